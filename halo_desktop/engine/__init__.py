@@ -1,0 +1,1 @@
+"""The memory engine: knows everything about memories and nothing about windows."""

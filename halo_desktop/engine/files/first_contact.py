@@ -1,0 +1,15 @@
+"""Copies of Halo's registries, made before our first write to them (N45); never of memory text."""
+
+from __future__ import annotations
+
+from halo_desktop.engine.files.atomic import make_folder, replace_file
+from halo_desktop.engine.files.layout import DataRoot
+
+
+def keep_original(root: DataRoot, name: str, content: bytes | None) -> None:
+    """Keep `content` as `first-contact/<name>`, unless there is none or an earlier copy stands there."""
+    copy = root.first_contact / name
+    if content is None or copy.exists():
+        return
+    make_folder(root.first_contact, private=True)
+    replace_file(copy, content, expected=None, private=True)
