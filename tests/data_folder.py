@@ -96,7 +96,11 @@ def make_data_folder(root: Path, *, topics: int = 0, database: bool = True) -> D
     write_notebook(spaces[SALES] / ".halo", topics=topics)
     dump(
         spaces[SALES] / ".halo" / "memory" / ".state.json",
-        {"lastConsolidatedAt": LATELY, "lastAttempt": {"at": LATELY, "outcome": "trimmed", "reason": "timeout"}, "x": 1},
+        {
+            "lastConsolidatedAt": LATELY,
+            "lastAttempt": {"at": LATELY, "outcome": "trimmed", "reason": "timeout"},
+            "x": 1,
+        },
     )
     write(spaces[PLATFORM] / ".halo" / "memory.md", "\ufeff# now\r\n\r\n## State\r\n- port: 9090\r\n\r\n# History\r\n")
     write(spaces[LEGACY] / ".halo" / "memory.md", "旧笔记，没有分节。\n\n```\n# not a heading\n")

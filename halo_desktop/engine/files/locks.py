@@ -6,6 +6,7 @@ Order, so that nobody waits in a circle: use, then notebook, then file.
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ from halo_desktop.engine.files.layout import DataRoot, LockKind
 
 WAIT_SECONDS: Final = 30.0
 """After which a waiter is told "busy" (N07)."""
+
+_NO_LOCKS: Final = {errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP}
+"""What a drive says that has no locks, as some network drives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,10 @@ class Locks:
                 lock.acquire()
             except Timeout as error:
                 raise EngineError(Code.BUSY, where=target) from error
-            except NotImplementedError as error:
-                raise EngineError(Code.NO_LOCKS, where=self.root.path) from error
+            except OSError as error:
+                if error.errno in _NO_LOCKS:
+                    raise EngineError(Code.NO_LOCKS, where=self.root.path) from error
+                raise
         try:
             yield
         finally:

@@ -1,0 +1,152 @@
+"""Notices changes below folders. An event means only "look again": what changed is for the caller to find out."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from watchdog.events import (
+    DirCreatedEvent,
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileClosedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
+from watchdog.observers.polling import PollingObserver
+
+POLL_SECONDS: Final = 3.0
+"""How often a folder is looked through where the system cannot report changes; as often as a status is (U04)."""
+
+# Reading a file is no change: opened and closed without writing are left out.
+_CHANGES: Final[list[type[FileSystemEvent]]] = [
+    DirCreatedEvent,
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileClosedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+]
+_JOIN_SECONDS: Final = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+class _Handler(FileSystemEventHandler):
+    """Says which watched folder an event belongs to."""
+
+    def __init__(self, folder: Path, look_again: Callable[[Path], None]) -> None:
+        self._folder = folder
+        self._look_again = look_again
+
+    def on_any_event(self, event: FileSystemEvent) -> None:  # noqa: ARG002 - watchdog's interface
+        """Pass it on, whatever it is."""
+        self._look_again(self._folder)
+
+
+class FolderWatch:
+    """Watches folders with the system's help, and by polling where that has run out (inotify limits).
+
+    `look_again` is called with the watched folder, on a thread of this object, several times for one save.
+    """
+
+    def __init__(
+        self,
+        look_again: Callable[[Path], None],
+        *,
+        native: Callable[[], BaseObserver] = Observer,
+        polling: Callable[[], BaseObserver] = lambda: PollingObserver(timeout=POLL_SECONDS),
+    ) -> None:
+        self._look_again = look_again
+        self._native = _Lazy(native)
+        self._polling = _Lazy(polling)
+        self._watches: dict[Path, tuple[_Lazy, ObservedWatch]] = {}
+        self._lock = threading.Lock()
+        self.failures = 0
+        """How many folders had to be polled, or could not be watched at all."""
+
+    def watch(self, folder: Path, *, recursive: bool = True) -> bool:
+        """Watch a folder from now on; say whether it is. A folder that is not there is not watched."""
+        with self._lock:
+            if folder in self._watches:
+                return True
+            if not folder.is_dir():
+                return False
+            try:
+                self._schedule(self._native, folder, recursive=recursive)
+                if recursive:
+                    self._require_room(folder)
+            except OSError as error:
+                _log.info("polling %s: %s", folder, error)
+                self.failures += 1
+                self._drop(folder)
+                with suppress(OSError):
+                    self._schedule(self._polling, folder, recursive=recursive)
+            return folder in self._watches
+
+    def unwatch(self, folder: Path) -> None:
+        """Watch a folder no longer."""
+        with self._lock:
+            self._drop(folder)
+
+    def folders(self) -> frozenset[Path]:
+        """Return what is watched."""
+        return frozenset(self._watches)
+
+    def stop(self) -> None:
+        """Watch nothing more; takes at most about a second for each way of watching."""
+        with self._lock:
+            self._watches.clear()
+            self._native.stop()
+            self._polling.stop()
+
+    def _schedule(self, way: _Lazy, folder: Path, *, recursive: bool) -> None:
+        handler = _Handler(folder, self._look_again)
+        watch = way.observer().schedule(handler, str(folder), recursive=recursive, event_filter=_CHANGES)
+        self._watches[folder] = (way, watch)
+
+    def _require_room(self, folder: Path) -> None:
+        """Raise `OSError` when the limit is reached: deeper down watchdog leaves folders out without a word."""
+        observer = self._native.observer()
+        observer.unschedule(observer.schedule(FileSystemEventHandler(), folder.anchor, event_filter=[DirMovedEvent]))
+
+    def _drop(self, folder: Path) -> None:
+        way, watch = self._watches.pop(folder, (None, None))
+        if way and watch:
+            # The folder itself may be gone, and its watch with it.
+            with suppress(KeyError, OSError):
+                way.observer().unschedule(watch)
+
+
+class _Lazy:
+    """An observer whose thread starts at first use."""
+
+    def __init__(self, make: Callable[[], BaseObserver]) -> None:
+        self._make = make
+        self._observer: BaseObserver | None = None
+
+    def observer(self) -> BaseObserver:
+        """Return the observer, started."""
+        if self._observer is None:
+            self._observer = self._make()
+            self._observer.start()
+        return self._observer
+
+    def stop(self) -> None:
+        """End its thread, if there is one."""
+        if self._observer:
+            self._observer.stop()
+            self._observer.join(_JOIN_SECONDS)
+            self._observer = None

@@ -1,0 +1,189 @@
+"""One data folder, opened once; hands out every other object."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from halo_desktop.engine.changes import Aspect, Change, Changed
+from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.errors import Code, EngineError
+from halo_desktop.engine.files.layout import HALO_FOLDER, DataRoot, OwnerFolder
+from halo_desktop.engine.files.locks import Locks
+from halo_desktop.engine.humans.human import Human
+from halo_desktop.engine.humans.registry import HumanRegistry
+from halo_desktop.engine.lifecycle.human_life import (
+    add_human,
+    delete_human,
+    move_human,
+    uninstall_human,
+)
+from halo_desktop.engine.lifecycle.registries import Registries
+from halo_desktop.engine.lifecycle.workspace_deletion import (
+    Trash,
+    WorkspaceDeletion,
+    delete_workspace,
+    move_to_trash,
+    plan_workspace_deletion,
+)
+from halo_desktop.engine.notebook.briefing import Briefing
+from halo_desktop.engine.notebook.notebook import Notebook
+from halo_desktop.engine.owners import OwnerKind, OwnerRef, workspace_ref
+from halo_desktop.engine.settings import BRIEFING_LIMITS, MemorySettings, SettingsChange
+from halo_desktop.engine.workspaces.halo_process import is_halo_running
+from halo_desktop.engine.workspaces.meta import change_workspace_settings, read_workspace_settings
+from halo_desktop.engine.workspaces.registry import WorkspaceEdit, WorkspaceRegistry
+from halo_desktop.engine.workspaces.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What lies outside the data folder: the user's home folder and the way to the system's trash."""
+
+    user_home: Path
+    trash: Trash = move_to_trash
+
+
+def data_folder(environment: Mapping[str, str], user_home: Path) -> Path:
+    """Return where Halo keeps its data: `HALO_DATA_DIR`, else `~/.halo` (data-folder.md 1)."""
+    named = environment.get("HALO_DATA_DIR")
+    return Path(named).expanduser().absolute() if named else user_home / HALO_FOLDER
+
+
+class Home:
+    """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then."""
+
+    def __init__(self, path: Path, clock: Clock, surroundings: Surroundings | None = None) -> None:
+        self.root = DataRoot(path.absolute())
+        self.locks = Locks(self.root)
+        self.workspaces = WorkspaceRegistry(self.root, self.locks, clock)
+        self.humans = HumanRegistry(self.root, self.locks, self.workspaces)
+        self._clock = clock
+        self._surroundings = surroundings or Surroundings(Path.home())
+        self._notebooks: dict[Path, Notebook] = {}
+
+    def require_data_folder(self) -> None:
+        """Raise `EngineError` (DATA_FOLDER_MISSING, DATA_FOLDER_NO_FOLDER) unless the data folder is there."""
+        if not self.root.path.exists():
+            raise EngineError(Code.DATA_FOLDER_MISSING, where=self.root.path)
+        if not self.root.path.is_dir():
+            raise EngineError(Code.DATA_FOLDER_NO_FOLDER, where=self.root.path)
+
+    def is_halo_running(self) -> bool:
+        """Say whether Halo itself works on this data folder now (C16); takes up to half a second."""
+        return is_halo_running(self.root)
+
+    def owner(self, ref: OwnerRef) -> Workspace | Human:
+        """Return an owner whose folder can be reached.
+
+        Raises `EngineError`: NO_SUCH_WORKSPACE, NO_SUCH_HUMAN, WORKSPACE_MISSING, HUMAN_FOLDER_MISSING, or why
+        `halo.db` cannot be read.
+        """
+        if ref.kind is OwnerKind.WORKSPACE:
+            workspace = self.workspaces.get(ref.id)
+            if workspace.missing:
+                raise EngineError(Code.WORKSPACE_MISSING, name=workspace.name, where=workspace.path)
+            return workspace
+        human = self.humans.get(ref.id)
+        if human.folder_missing:
+            raise EngineError(Code.HUMAN_FOLDER_MISSING, name=human.name, where=human.folder.path)
+        return human
+
+    def notebook(self, ref: OwnerRef) -> Notebook:
+        """Return the notebook of an owner; raises as `owner` does. One folder has one notebook object."""
+        return self._notebook_in(self.owner(ref).folder)
+
+    def settings(self, ref: OwnerRef) -> MemorySettings:
+        """Return the memory settings of an owner; raises as `owner` does, and JSON_UNREADABLE."""
+        owner = self.owner(ref)
+        return read_workspace_settings(owner) if isinstance(owner, Workspace) else owner.settings
+
+    def change_settings(self, ref: OwnerRef, change: SettingsChange) -> Changed[MemorySettings]:
+        """Change memory settings where Halo keeps them (N40) and return all that then hold.
+
+        Raises as `settings` does, SETTING_FOR_HUMANS_ONLY, and why its store is read-only or cannot be written.
+        """
+        owner = self.owner(ref)
+        if isinstance(owner, Workspace):
+            if change.workspace_memory is not None:
+                raise EngineError(Code.SETTING_FOR_HUMANS_ONLY, key="workspace-memory")
+            after = change_workspace_settings(self.root, self.locks, self._clock, owner, change)
+        else:
+            after = self.humans.change_settings(ref.id, change).settings
+        return Changed(after, (Change(Aspect.SETTINGS, ref),))
+
+    def briefing(self, ref: OwnerRef) -> Briefing | None:
+        """Return what a new conversation would be given of a memory (N50); `None` where memory is off (N16)."""
+        owner = self.owner(ref)
+        if not self.settings(ref).memory:
+            return None
+        shared = self._shared_topics(owner) if isinstance(owner, Human) else None
+        return self._notebook_in(owner.folder).briefing(BRIEFING_LIMITS[ref.kind], shared)
+
+    def add_workspace(self, name: str, linked_folder: Path | None = None) -> Changed[Workspace]:
+        """Make a workspace; raises as `WorkspaceRegistry.add` does."""
+        workspace = self.workspaces.add(name, linked_folder=linked_folder)
+        return Changed(workspace, (Change(Aspect.WORKSPACES),))
+
+    def edit_workspace(self, ident: str, edit: WorkspaceEdit) -> Changed[Workspace]:
+        """Change name, icon and linked folder; raises as `WorkspaceRegistry.edit` does."""
+        workspace = self.workspaces.edit(self.workspaces.get(ident), edit)
+        return Changed(workspace, (Change(Aspect.WORKSPACES), Change(Aspect.WORKSPACES, workspace.ref)))
+
+    def plan_workspace_deletion(self, ident: str) -> WorkspaceDeletion:
+        """Say what deleting a workspace would do; raises why it is refused (N22, N23)."""
+        return plan_workspace_deletion(self._registries(), ident, self._surroundings.user_home)
+
+    def delete_workspace(self, deletion: WorkspaceDeletion) -> Changed[int]:
+        """Delete a workspace as planned; the value is how many files went."""
+        files = delete_workspace(self._registries(), deletion, self._surroundings.trash)
+        ref = workspace_ref(deletion.workspace.id)
+        return Changed(files, (Change(Aspect.WORKSPACES), Change(Aspect.HUMANS), Change(Aspect.MEMORY, ref)))
+
+    def add_human(self, name: str, workspace_id: str) -> Changed[Human]:
+        """Make a digital human of ours; raises as `lifecycle.human_life.add_human` does."""
+        return Changed(add_human(self._registries(), name, workspace_id), (Change(Aspect.HUMANS),))
+
+    def move_human(self, ident: str, workspace_id: str) -> Changed[Human]:
+        """Let a digital human of ours live in another workspace; its notebook stays where it is (N22)."""
+        return Changed(move_human(self._registries(), ident, workspace_id), (Change(Aspect.HUMANS),))
+
+    def uninstall_human(self, ident: str) -> Changed[Human]:
+        """Uninstall a digital human of ours; all its files stay (N23)."""
+        return Changed(uninstall_human(self._registries(), ident), (Change(Aspect.HUMANS),))
+
+    def delete_human(self, ident: str) -> Changed[int]:
+        """Delete an uninstalled digital human of ours; the value is how many files went."""
+        files = delete_human(self._registries(), ident, self._surroundings.user_home)
+        return Changed(files, (Change(Aspect.HUMANS),))
+
+    def clear_memory(self, ref: OwnerRef) -> Changed[int]:
+        """Clear a digital human's memory (N25); the value is how many files went.
+
+        Raises `EngineError`: WORKSPACE_HAS_NO_CLEAR, IN_USE, BUSY, or the system's reason; then nothing went.
+        """
+        owner = self.owner(ref)
+        if isinstance(owner, Workspace):
+            raise EngineError(Code.WORKSPACE_HAS_NO_CLEAR, name=owner.name)
+        return Changed(self._notebook_in(owner.folder).clear(), (Change(Aspect.MEMORY, ref),))
+
+    def _shared_topics(self, human: Human) -> Notebook | None:
+        """Return the notebook of the workspace whose topics a digital human may read, if any (N21)."""
+        if not human.settings.workspace_memory or human.workspace_id is None:
+            return None
+        for workspace in self.workspaces.list().workspaces:
+            if workspace.id == human.workspace_id and not workspace.missing:
+                with suppress(EngineError):  # a broken `meta.json` allows nothing
+                    if read_workspace_settings(workspace).memory:
+                        return self._notebook_in(workspace.folder)
+        return None
+
+    def _notebook_in(self, folder: OwnerFolder) -> Notebook:
+        if folder.path not in self._notebooks:
+            self._notebooks[folder.path] = Notebook(folder, self.locks, self._clock)
+        return self._notebooks[folder.path]
+
+    def _registries(self) -> Registries:
+        return Registries(self.root, self.locks, self._clock, self.workspaces, self.humans)

@@ -1,0 +1,183 @@
+"""One memory, one folder, one lock: the only door to a notebook's files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from halo_desktop.engine.access import Area, area_of
+from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.errors import Code, EngineError
+from halo_desktop.engine.files.atomic import make_folder, read_bytes, replace_file
+from halo_desktop.engine.files.containment import ContainedPath, resolve_inside
+from halo_desktop.engine.files.layout import (
+    MEMORY_FILE,
+    MEMORY_FOLDER,
+    TOPICS,
+    LockKind,
+    OwnerFolder,
+)
+from halo_desktop.engine.files.locks import Locks
+from halo_desktop.engine.files.trees import TreeSize
+from halo_desktop.engine.notebook.briefing import Briefing, Source, Topics, compose
+from halo_desktop.engine.notebook.clearing import clear, finish_clearing, measure_what_goes, settle
+from halo_desktop.engine.notebook.document import SKELETON
+from halo_desktop.engine.notebook.front_matter import HEAD_BYTES, FrontMatterReader, read_front_matter
+from halo_desktop.engine.notebook.page import TopicPage, TopicSummary
+from halo_desktop.engine.notebook.search import TopicHit, search_pages
+from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus, read_status
+from halo_desktop.engine.notebook.topics import PAGE_SUFFIX, TopicTree, scan_topics
+from halo_desktop.engine.settings import BriefingLimits
+
+Edit = Callable[[bytes | None], bytes]
+"""Makes the new content of a file from the present one (`None`: no file); called again when that has changed."""
+
+_TRIES: Final = 5
+"""How often an edit is made anew when an editor, which takes no lock, saved in between."""
+
+
+class Notebook:
+    """The memory in one owner's folder. Looking writes nothing; a change happens under the notebook's lock (N07)."""
+
+    def __init__(self, folder: OwnerFolder, locks: Locks, clock: Clock) -> None:
+        self.folder = folder
+        self._locks = locks
+        self._clock = clock
+        self._front_matter = FrontMatterReader(folder.topics)
+
+    def status(self) -> MemoryStatus:
+        """Return size, topics and last consolidation (N41); a missing folder is a memory that is still empty (N08)."""
+        return read_status(self.folder, self._clock) if self._may_read() else NO_MEMORY
+
+    def memory(self) -> bytes | None:
+        """Return `memory.md` as it is, `None` where there is none."""
+        return read_bytes(self._inside(MEMORY_FILE).absolute) if self._may_read() else None
+
+    def tree(self) -> TopicTree:
+        """Return the tree of topics."""
+        return scan_topics(self.folder.topics) if self._may_read() else TopicTree()
+
+    def topics(self) -> tuple[TopicSummary, ...]:
+        """Return all topic pages, ordered by path; a page without a name goes by its file's."""
+        found: list[TopicSummary] = []
+        for page in self.tree().pages():
+            front = self._front_matter(page)
+            name = front.name or page.name.removesuffix(PAGE_SUFFIX)
+            found.append(TopicSummary(page.path, name, front.description or "", page.size))
+        return tuple(sorted(found, key=lambda summary: summary.path))
+
+    def page(self, path: str) -> TopicPage:
+        """Return one page by its path below the topics; raises `EngineError` (NO_SUCH_PAGE)."""
+        for page in self.tree().pages():
+            if page.path == path:
+                content = read_bytes(self.folder.topics / path)
+                if content is not None:
+                    return _topic_page(path, content)
+        raise EngineError(Code.NO_SUCH_PAGE, path=path)
+
+    def search(self, query: str) -> tuple[TopicHit, ...]:
+        """Return the pages that hold all words of a query, the best first."""
+        return search_pages(self._pages(), query)
+
+    def briefing(self, limits: BriefingLimits, workspace: Notebook | None = None) -> Briefing:
+        """Return what a new conversation is given of this notebook (N10), byte for byte the same for the same files.
+
+        `workspace` is the notebook whose topics may be read besides (N21).
+        """
+        source = Source(
+            self.folder,
+            self.memory(),
+            self.briefed_topics(),
+            workspace.briefed_topics() if workspace else None,
+            run_records=_count_pages(self.folder.run_records),
+            archives=_count_pages(self.folder.archive) + _count_pages(self.folder.memory),
+        )
+        return compose(source, limits)
+
+    def prepare(self) -> bool:
+        """Write the skeleton at first use, never over a file that holds anything else (N03); say whether it was."""
+
+        def skeleton(content: bytes | None) -> bytes:
+            return content if content and content.strip() else SKELETON
+
+        return self.change_memory(skeleton)
+
+    def change_memory(self, edit: Edit) -> bool:
+        """Change `memory.md`; say whether it changed.
+
+        Raises `EngineError`: BUSY after 30 s, CHANGED_MEANWHILE when the file changed at every try, LINK_REFUSED, or
+        the system's reason; then the old content stands.
+        """
+        return self._change(self._inside(MEMORY_FILE), edit)
+
+    def change_page(self, path: str, edit: Edit) -> bool:
+        """Change or make a topic page; say whether it changed. Raises as `change_memory`, and PATH_REFUSED."""
+        return self._change(self._page_path(path), edit)
+
+    def what_a_clearing_removes(self) -> TreeSize:
+        """Count the files that `clear` would delete."""
+        return measure_what_goes(self.folder)
+
+    def clear(self) -> int:
+        """Delete `memory.md` and everything in `memory/` and `runs/` (N25); return how many files went."""
+        return clear(self.folder, self._locks)
+
+    def briefed_topics(self) -> Topics:
+        """Return the topics as a briefing lists them, here or for a digital human that may read them (N21)."""
+        return Topics(self.folder.topics, self.tree(), self._front_matter)
+
+    def _change(self, contained: ContainedPath, edit: Edit) -> bool:
+        path = contained.absolute
+        with self._locks.exclusive(LockKind.NOTEBOOK, self.folder.path):
+            finish_clearing(self.folder)
+            for attempt in range(_TRIES):
+                before = read_bytes(path)
+                after = edit(before)
+                if after == before:
+                    return False
+                make_folder(path.parent)
+                try:
+                    replace_file(path, after, expected=before)
+                except EngineError as error:
+                    if error.code is not Code.CHANGED_MEANWHILE or attempt == _TRIES - 1:
+                        raise
+                else:
+                    return True
+        raise EngineError(Code.CHANGED_MEANWHILE, where=path)
+
+    def _may_read(self) -> bool:
+        return settle(self.folder, self._locks)
+
+    def _pages(self) -> Iterator[TopicPage]:
+        for page in self.tree().pages():
+            content = read_bytes(self.folder.topics / page.path)
+            if content is not None:
+                yield _topic_page(page.path, content)
+
+    def _page_path(self, path: str) -> ContainedPath:
+        contained = self._inside(f"{MEMORY_FOLDER}/{TOPICS}/{path}")
+        if area_of(contained.relative) is not Area.TOPICS or contained.relative.suffix != PAGE_SUFFIX:
+            raise EngineError(Code.PATH_REFUSED, path=path)
+        return contained
+
+    def _inside(self, path: str) -> ContainedPath:
+        return resolve_inside(self.folder.path, path)
+
+
+def _topic_page(path: str, content: bytes) -> TopicPage:
+    front = read_front_matter(content[:HEAD_BYTES])
+    name = front.name or path.rpartition("/")[2].removesuffix(PAGE_SUFFIX)
+    return TopicPage(path, name, front.description or "", content.decode("utf-8", "replace"))
+
+
+def _count_pages(folder: Path) -> int:
+    """Count the Markdown files directly in a folder, hidden ones apart."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        return sum(
+            entry.name.endswith(PAGE_SUFFIX) and not entry.name.startswith(".") and entry.is_file(follow_symlinks=False)
+            for entry in entries
+        )
+    return 0

@@ -1,0 +1,92 @@
+"""The status of a memory: size, topics, last consolidation (N41)."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.errors import Fault
+from halo_desktop.engine.files.layout import OwnerFolder
+from halo_desktop.engine.notebook.document import is_blank
+from halo_desktop.engine.notebook.state import Attempt, read_state
+from halo_desktop.engine.notebook.topics import count_topics
+
+LIVE_COPY: Final = timedelta(minutes=15)
+"""A working copy of Halo that was touched within this time is one at work (C16)."""
+
+SURELY_FILLED_BYTES: Final = 256
+"""A larger file is not looked into to see whether it is blank (data-folder.md 3.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryStatus:
+    """What a status box shows. `total_bytes` is `memory.md` and all files of the topics, `topics` a number of pages."""
+
+    exists: bool
+    total_bytes: int
+    topics: int
+    last_consolidated: datetime | None = None
+    last_attempt: Attempt | None = None
+    consolidating: bool = False
+    blank: bool = False
+    """`memory.md` is absent or holds nothing but its empty sections."""
+    notices: tuple[Fault, ...] = ()
+
+    @property
+    def nothing_yet(self) -> bool:
+        """Reads as "no memory yet" (N41)."""
+        return self.blank and self.topics == 0
+
+
+NO_MEMORY = MemoryStatus(exists=False, total_bytes=0, topics=0, blank=True)
+
+
+def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
+    """Look at a memory with one walk of its topics; writes nothing."""
+    size = _size_of_regular(folder)
+    topics = count_topics(folder.topics)
+    state = read_state(folder)
+    return MemoryStatus(
+        exists=size is not None,
+        total_bytes=(size or 0) + topics.bytes,
+        topics=topics.pages,
+        last_consolidated=state.last_consolidated,
+        last_attempt=state.last_attempt,
+        consolidating=_is_consolidating(folder, clock()),
+        blank=_is_blank(folder, size),
+        notices=(state.fault,) if state.fault else (),
+    )
+
+
+def _size_of_regular(folder: OwnerFolder) -> int | None:
+    try:
+        found = folder.memory_file.stat()
+    except OSError:
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) else None
+
+
+def _is_blank(folder: OwnerFolder, size: int | None) -> bool:
+    if size is None:
+        return True
+    if size > SURELY_FILLED_BYTES:
+        return False
+    try:
+        return is_blank(folder.memory_file.read_bytes())
+    except OSError:
+        return False
+
+
+def _is_consolidating(folder: OwnerFolder, now: datetime) -> bool:
+    """Say whether Halo is at work on the memory: that is on disk only as a working copy (data-folder.md 13.4)."""
+    with suppress(OSError), os.scandir(folder.consolidation) as entries:
+        for entry in entries:
+            touched = datetime.fromtimestamp(entry.stat(follow_symlinks=False).st_mtime, UTC)
+            if now - touched <= LIVE_COPY:
+                return True
+    return False

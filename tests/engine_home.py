@@ -1,0 +1,18 @@
+"""Opening a data folder in a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from data_folder import NOW
+
+from halo_desktop.engine.home import Home, Surroundings
+
+
+def open_home(root: Path, user_home: Path) -> Home:
+    """Open a data folder on a fixed clock; its system has no trash."""
+
+    def no_trash(path: Path) -> None:
+        raise OSError("no trash here")
+
+    return Home(root, lambda: NOW, Surroundings(user_home, no_trash))
