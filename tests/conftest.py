@@ -22,3 +22,12 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     if not pluginmanager.hasplugin("pytest-qt"):
         for name in QT_SETTINGS:
             parser.addini(name, "read by pytest-qt only")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print at how many calls each operation was killed (Q20)."""
+    from kill_points import COUNTED  # noqa: PLC0415 - the path to it is set above
+
+    if COUNTED:
+        counts = ", ".join(f"{name} {count}" for name, count in sorted(COUNTED.items()))
+        terminalreporter.write_line(f"kill points: {counts}; {sum(COUNTED.values())} in all")

@@ -30,7 +30,11 @@ CHANGING_CALLS = (
 )
 
 
-def kill_points(prepare: Callable[[], Callable[[], object]]) -> Iterator[int]:
+COUNTED: dict[str, int] = {}
+"""By operation: at how many calls it was killed; the summary of a test run prints them."""
+
+
+def kill_points(name: str, prepare: Callable[[], Callable[[], object]]) -> Iterator[int]:
     """Yield 1, 2, 3 … after the operation was killed before its n-th changing call; ends when it came through.
 
     `prepare` makes a fresh situation and returns the operation.
@@ -41,6 +45,7 @@ def kill_points(prepare: Callable[[], Callable[[], object]]) -> Iterator[int]:
         operation = prepare()
         if not _was_killed(operation, point):
             return
+        COUNTED[name] = point
         yield point
 
 

@@ -88,7 +88,6 @@ class Notebook:
         `workspace` is the notebook whose topics may be read besides (N21).
         """
         source = Source(
-            self.folder,
             self.memory(),
             self.briefed_topics(),
             workspace.briefed_topics() if workspace else None,
@@ -127,7 +126,7 @@ class Notebook:
 
     def briefed_topics(self) -> Topics:
         """Return the topics as a briefing lists them, here or for a digital human that may read them (N21)."""
-        return Topics(self.folder.topics, self.tree(), self._front_matter)
+        return Topics(self.tree(), self._front_matter)
 
     def _change(self, contained: ContainedPath, edit: Edit) -> bool:
         path = contained.absolute

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from kill_points import kill_points
+from kill_points import COUNTED, kill_points
 
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.atomic import (
@@ -71,12 +71,11 @@ def test_killed_at_any_call_the_file_is_old_or_new(tmp_path: Path) -> None:
         path.write_bytes(OLD)
         return lambda: replace_file(path, NEW, expected=OLD)
 
-    points = 0
-    for points in kill_points(prepare):  # noqa: B007 - the last one is the number
+    for _ in kill_points("replace a file", prepare):
         assert path.read_bytes() in {OLD, NEW}
         assert {entry.name for entry in tmp_path.iterdir()} <= {path.name, temporary_of(path).name}
     assert path.read_bytes() == NEW
-    assert points >= 5
+    assert COUNTED["replace a file"] >= 5
 
 
 @pytest.mark.spec("N06")

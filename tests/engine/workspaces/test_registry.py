@@ -163,7 +163,7 @@ def test_killed_while_adding_the_old_workspaces_stay(tmp_path: Path) -> None:
         home = open_home(root, tmp_path / "user")
         return lambda: home.add_workspace("new")
 
-    for _ in kill_points(prepare):
+    for _ in kill_points("add a workspace", prepare):
         home = open_home(root, tmp_path / "user")
         found = {workspace.id for workspace in home.workspaces.list().workspaces}
         assert {"halo-temp", SALES} <= found
