@@ -22,6 +22,8 @@ def workspace_target(root: DataRoot, workspace: Workspace, workspaces: Iterable[
     """
     target = workspace.path
     if not _is_strictly_inside(target, root.spaces):
+        # A project folder; one that is a place of the system was never meant to be a workspace.
+        _require_no_place_of(target, [user_home, root.path, root.spaces, root.halo_workspace])
         target = workspace.folder.path
         _require_id(OwnerFolder(target).meta_file, workspace.id, target)
     protected = [user_home, user_home / HALO_FOLDER, root.path, root.spaces, root.halo_workspace]
@@ -64,11 +66,13 @@ def _require_harmless(target: Path, protected: Iterable[Path]) -> None:
     """Refuse a link, and a folder that is, or holds, one that must stay."""
     if target.is_symlink() or not target.is_dir():
         raise EngineError(Code.TARGET_REFUSED, where=target)
-    resolved = _resolved(target)
-    for path in protected:
-        kept = _resolved(path)
-        if kept == resolved or kept.is_relative_to(resolved):
-            raise EngineError(Code.TARGET_REFUSED, where=target)
+    _require_no_place_of(target, protected)
+
+
+def _require_no_place_of(path: Path, protected: Iterable[Path]) -> None:
+    resolved = _resolved(path)
+    if any(_resolved(kept).is_relative_to(resolved) for kept in protected):
+        raise EngineError(Code.TARGET_REFUSED, where=path)
 
 
 def _is_strictly_inside(path: Path, folder: Path) -> bool:

@@ -75,7 +75,9 @@ def test_looking_frees_no_lock_of_ours(tmp_path: Path, other_program: Opener) ->
         ours.execute("BEGIN IMMEDIATE")
         ours.execute("INSERT INTO t VALUES (1)")
         is_locked_elsewhere(shared_memory, 128, looks=1)
-        with closing(sqlite3.connect(tmp_path / "halo.db", timeout=0, isolation_level=None)) as theirs:
-            with pytest.raises(sqlite3.OperationalError, match="locked"):
-                theirs.execute("BEGIN IMMEDIATE")
+        with (
+            closing(sqlite3.connect(tmp_path / "halo.db", timeout=0, isolation_level=None)) as theirs,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            theirs.execute("BEGIN IMMEDIATE")
         ours.execute("COMMIT")
