@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -28,12 +29,15 @@ from halo_desktop.engine.notebook.document import SKELETON
 from halo_desktop.engine.notebook.front_matter import HEAD_BYTES, FrontMatterReader, read_front_matter
 from halo_desktop.engine.notebook.page import TopicPage, TopicSummary
 from halo_desktop.engine.notebook.search import TopicHit, search_pages
-from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus, read_status
+from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus, is_consolidating, read_status
 from halo_desktop.engine.notebook.topics import PAGE_SUFFIX, TopicTree, scan_topics
 from halo_desktop.engine.settings import BriefingLimits
 
 Edit = Callable[[bytes | None], bytes]
 """Makes the new content of a file from the present one (`None`: no file); called again when that has changed."""
+
+ChangeCounter = Callable[[], int | None]
+"""How many changes of the folder were seen so far; `None` while nobody watches it."""
 
 _TRIES: Final = 5
 """How often an edit is made anew when an editor, which takes no lock, saved in between."""
@@ -47,10 +51,21 @@ class Notebook:
         self._locks = locks
         self._clock = clock
         self._front_matter = FrontMatterReader(folder.topics)
+        self._changes: ChangeCounter = _not_watched
+        self._known: tuple[int, MemoryStatus] | None = None
+
+    def watched_by(self, changes: ChangeCounter) -> None:
+        """Let `status` answer from what it knows while a watch of the folder has seen no change (Q01)."""
+        self._changes = changes
 
     def status(self) -> MemoryStatus:
         """Return size, topics and last consolidation (N41); a missing folder is a memory that is still empty (N08)."""
-        return read_status(self.folder, self._clock) if self._may_read() else NO_MEMORY
+        seen = self._changes()
+        if seen is not None and self._known and self._known[0] == seen:
+            return replace(self._known[1], consolidating=is_consolidating(self.folder, self._clock()))
+        status = read_status(self.folder, self._clock) if self._may_read() else NO_MEMORY
+        self._known = None if seen is None else (seen, status)
+        return status
 
     def memory(self) -> bytes | None:
         """Return `memory.md` as it is, `None` where there is none."""
@@ -164,6 +179,10 @@ class Notebook:
 
     def _inside(self, path: str) -> ContainedPath:
         return resolve_inside(self.folder.path, path)
+
+
+def _not_watched() -> int | None:
+    return None
 
 
 def _topic_page(path: str, content: bytes) -> TopicPage:

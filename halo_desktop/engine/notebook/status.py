@@ -57,7 +57,7 @@ def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
         topics=topics.pages,
         last_consolidated=state.last_consolidated,
         last_attempt=state.last_attempt,
-        consolidating=_is_consolidating(folder, clock()),
+        consolidating=is_consolidating(folder, clock()),
         blank=_is_blank(folder, size),
         notices=(state.fault,) if state.fault else (),
     )
@@ -82,7 +82,7 @@ def _is_blank(folder: OwnerFolder, size: int | None) -> bool:
         return False
 
 
-def _is_consolidating(folder: OwnerFolder, now: datetime) -> bool:
+def is_consolidating(folder: OwnerFolder, now: datetime) -> bool:
     """Say whether Halo is at work on the memory: that is on disk only as a working copy (data-folder.md 13.4)."""
     with suppress(OSError), os.scandir(folder.consolidation) as entries:
         for entry in entries:

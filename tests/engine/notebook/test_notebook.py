@@ -424,3 +424,33 @@ def test_a_copied_data_folder_gives_the_same_briefings(home: Home, data_folder: 
     copied = open_home(copy, tmp_path / "user")
     assert {ref: copied.briefing(ref) for ref in before} == before
     assert all(before.values())
+
+
+@pytest.mark.spec("Q01", "N08")
+def test_a_watched_notebook_is_walked_again_only_after_a_change(tmp_path: Path) -> None:
+    base = tmp_path / "base"
+    write_notebook(base)
+    notebook = notebook_at(base)
+    changes: list[int | None] = [None]
+    notebook.watched_by(lambda: changes[0])
+    topics = notebook.status().topics
+    write(base / "memory" / "topics" / "new.md", page("new", "d", ""))
+    assert notebook.status().topics == topics + 1
+    changes[0] = 1
+    notebook.status()
+    write(base / "memory" / "topics" / "newer.md", page("newer", "d", ""))
+    assert notebook.status().topics == topics + 1
+    changes[0] = 2
+    assert notebook.status().topics == topics + 2
+
+
+@pytest.mark.spec("N12", "N41")
+def test_ten_thousand_pages_and_a_loop_of_links_are_looked_at(tmp_path: Path) -> None:
+    base = tmp_path / "base"
+    write_notebook(base, topics=10_000)
+    (base / "memory" / "topics" / "客户000" / "loop").symlink_to(base / "memory" / "topics")
+    notebook = notebook_at(base)
+    assert notebook.status().topics == 10_003
+    assert len(notebook.topics()) == 10_003
+    assert notebook.briefing(BRIEFING_LIMITS[OwnerKind.HUMAN]).bytes < 40_000
+    assert [hit.path for hit in notebook.search("HT-009999")] == ["客户049/项目09999.md"]
