@@ -1,0 +1,57 @@
+"""Cards in columns of equal width, as many columns as fit.
+
+The order is that in which they were set, row by row; it is also the order of Tab.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+_GAP = 16
+
+
+class FlowGrid(QWidget):
+    """A grid that reflows. No column is narrower than `min_column` pixels unless the grid is."""
+
+    def __init__(self, parent: QWidget | None = None, *, min_column: int = 280) -> None:
+        super().__init__(parent)
+        self._min_column = min_column
+        self._columns = 1
+        self._cells: list[QWidget] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+
+    def columns(self) -> int:
+        """Return how many columns there are in the width of now."""
+        return self._columns
+
+    def set_widgets(self, widgets: Sequence[QWidget]) -> None:
+        """Show `widgets` in this order; those that are no longer shown are deleted."""
+        for old in self._cells:
+            self._grid.removeWidget(old)
+            if old not in widgets:
+                old.hide()
+                old.deleteLater()
+        self._cells = list(widgets)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Reflow when another number of columns fits."""
+        super().resizeEvent(event)
+        fitting = max(1, (event.size().width() + _GAP) // (self._min_column + _GAP))
+        if fitting != self._columns:
+            self._columns = fitting
+            self._place()
+
+    def _place(self) -> None:
+        while self._grid.takeAt(0) is not None:
+            pass
+        for index, cell in enumerate(self._cells):
+            cell.setMinimumWidth(1)
+            self._grid.addWidget(cell, index // self._columns, index % self._columns)
+            if index:
+                QWidget.setTabOrder(self._cells[index - 1], cell)
+        for column in range(max(self._columns, self._grid.columnCount())):
+            self._grid.setColumnStretch(column, int(column < self._columns))

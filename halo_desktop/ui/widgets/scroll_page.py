@@ -1,0 +1,62 @@
+"""A page that scrolls down and never sideways.
+
+Its column is as wide as the page, up to `max_width`, and stands at the left: lines stay readable in
+a wide window. What does not fit in width has to wrap or elide.
+"""
+
+from PySide6.QtCore import QMargins, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+TEXT_WIDTH = 768
+PAGE_MARGINS = QMargins(24, 24, 24, 24)
+CARDS_MARGINS = QMargins(32, 32, 32, 32)
+
+
+class ScrollPage(QScrollArea):
+    """A vertical scroll area with one column.
+
+    `max_width` limits the column, in pixels, None for no limit; `margins` is the air around it.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        max_width: int | None = TEXT_WIDTH,
+        margins: QMargins = PAGE_MARGINS,
+        spacing: int = 24,
+    ) -> None:
+        super().__init__(parent)
+        self._max_width = max_width
+        self._margins = margins
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget(self)
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(margins)
+        self._column.setSpacing(spacing)
+        self._column.addStretch(1)
+        self.setWidget(page)
+        # The page shows the window or dialog behind it.
+        self.viewport().setAutoFillBackground(False)
+        page.setAutoFillBackground(False)
+
+    def add(self, content: QWidget) -> None:
+        """Put `content` below what is already in the column."""
+        self._column.insertWidget(self._column.count() - 1, content)
+
+    def add_layout(self, content: QLayout) -> None:
+        """Put a layout below what is already in the column."""
+        self._column.insertLayout(self._column.count() - 1, content)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the column within its width."""
+        margins = QMargins(self._margins)
+        if self._max_width is not None:
+            spare = self.viewport().width() - margins.left() - self._max_width
+            margins.setRight(max(margins.right(), spare))
+        self._column.setContentsMargins(margins)
+        super().resizeEvent(event)
