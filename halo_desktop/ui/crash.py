@@ -73,6 +73,14 @@ class CrashHook(QObject):
                 with suppress(OSError):
                     report.unlink()
 
+    def _hard_report(self) -> Path:
+        """Return the file into which a dying interpreter writes; what the last one wrote is put beside it."""
+        report = self._folder / f"{_HARD_CRASH}{REPORT_SUFFIX}"
+        with suppress(OSError):
+            if report.stat().st_size:
+                report.replace(report.with_name(f"{self._clock():%Y%m%d-%H%M%S-%f}-{_HARD_CRASH}{REPORT_SUFFIX}"))
+        return report
+
     def _caught(self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), trace)
