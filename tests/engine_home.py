@@ -9,10 +9,11 @@ from data_folder import NOW
 from halo_desktop.engine.home import Home, Surroundings
 
 
+def no_trash(path: Path) -> None:
+    """Be the trash of a system that has none."""
+    raise OSError(f"no trash here for {path}")
+
+
 def open_home(root: Path, user_home: Path) -> Home:
     """Open a data folder on a fixed clock; its system has no trash."""
-
-    def no_trash(path: Path) -> None:
-        raise OSError("no trash here")
-
     return Home(root, lambda: NOW, Surroundings(user_home, no_trash))

@@ -60,6 +60,7 @@ class Home:
         self.locks = Locks(self.root)
         self.workspaces = WorkspaceRegistry(self.root, self.locks, clock)
         self.humans = HumanRegistry(self.root, self.locks, self.workspaces)
+        self.registries = Registries(self.root, self.locks, clock, self.workspaces, self.humans)
         self._clock = clock
         self._surroundings = surroundings or Surroundings(Path.home())
         self._notebooks: dict[Path, Notebook] = {}
@@ -134,29 +135,29 @@ class Home:
 
     def plan_workspace_deletion(self, ident: str) -> WorkspaceDeletion:
         """Say what deleting a workspace would do; raises why it is refused (N22, N23)."""
-        return plan_workspace_deletion(self._registries(), ident, self._surroundings.user_home)
+        return plan_workspace_deletion(self.registries, ident, self._surroundings.user_home)
 
     def delete_workspace(self, deletion: WorkspaceDeletion) -> Changed[int]:
         """Delete a workspace as planned; the value is how many files went."""
-        files = delete_workspace(self._registries(), deletion, self._surroundings.trash)
+        files = delete_workspace(self.registries, deletion, self._surroundings.trash)
         ref = workspace_ref(deletion.workspace.id)
         return Changed(files, (Change(Aspect.WORKSPACES), Change(Aspect.HUMANS), Change(Aspect.MEMORY, ref)))
 
     def add_human(self, name: str, workspace_id: str) -> Changed[Human]:
         """Make a digital human of ours; raises as `lifecycle.human_life.add_human` does."""
-        return Changed(add_human(self._registries(), name, workspace_id), (Change(Aspect.HUMANS),))
+        return Changed(add_human(self.registries, name, workspace_id), (Change(Aspect.HUMANS),))
 
     def move_human(self, ident: str, workspace_id: str) -> Changed[Human]:
         """Let a digital human of ours live in another workspace; its notebook stays where it is (N22)."""
-        return Changed(move_human(self._registries(), ident, workspace_id), (Change(Aspect.HUMANS),))
+        return Changed(move_human(self.registries, ident, workspace_id), (Change(Aspect.HUMANS),))
 
     def uninstall_human(self, ident: str) -> Changed[Human]:
         """Uninstall a digital human of ours; all its files stay (N23)."""
-        return Changed(uninstall_human(self._registries(), ident), (Change(Aspect.HUMANS),))
+        return Changed(uninstall_human(self.registries, ident), (Change(Aspect.HUMANS),))
 
     def delete_human(self, ident: str) -> Changed[int]:
         """Delete an uninstalled digital human of ours; the value is how many files went."""
-        files = delete_human(self._registries(), ident, self._surroundings.user_home)
+        files = delete_human(self.registries, ident, self._surroundings.user_home)
         return Changed(files, (Change(Aspect.HUMANS),))
 
     def clear_memory(self, ref: OwnerRef) -> Changed[int]:
@@ -184,6 +185,3 @@ class Home:
         if folder.path not in self._notebooks:
             self._notebooks[folder.path] = Notebook(folder, self.locks, self._clock)
         return self._notebooks[folder.path]
-
-    def _registries(self) -> Registries:
-        return Registries(self.root, self.locks, self._clock, self.workspaces, self.humans)

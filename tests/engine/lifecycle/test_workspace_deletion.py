@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,14 @@ from data_folder import (
     write_human_file,
     write_notebook,
 )
-from engine_home import open_home
+from engine_home import no_trash, open_home
 from kill_points import kill_points
 
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.home import Home, Surroundings
-from halo_desktop.engine.lifecycle.workspace_deletion import move_folder
+from halo_desktop.engine.lifecycle.workspace_deletion import delete_workspace, move_folder
 from halo_desktop.engine.owners import human_ref
 
 
@@ -256,11 +257,10 @@ def test_a_folder_that_carries_another_id_is_refused(home: Home, data_folder: Da
 @pytest.mark.spec("N23", "N07")
 def test_a_workspace_in_use_is_not_deleted(home: Home, data_folder: DataFolder) -> None:
     plan = home.plan_workspace_deletion(SALES)
-    impatient = Home(data_folder.root, home._clock, home._surroundings)
-    impatient.locks = Locks(home.root, 0.05)
+    impatient = replace(home.registries, locks=Locks(home.root, 0.05))
     before = picture(data_folder.root)
     with home.locks.using(data_folder.spaces[SALES] / ".halo"), pytest.raises(EngineError) as raised:
-        impatient.delete_workspace(plan)
+        delete_workspace(impatient, plan, no_trash)
     assert raised.value.code is Code.IN_USE
     assert picture(data_folder.root) == before
 
