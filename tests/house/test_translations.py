@@ -17,7 +17,7 @@ from ts_samples import message, plural, write_ts
 CODE = '''
 """A module with texts."""
 translate("words", "Never")
-translate("words", "%n topic(s)", None, 3)
+translate("words", "%n topic(s)", None, count)
 '''
 
 

@@ -1,0 +1,1 @@
+"""`halo-memory`: the engine on the command line, as text or JSON, without Qt."""

@@ -1,0 +1,108 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>CommandLine</name>
+    <message numerus="yes">
+        <source>Clearing the memory of “{name}” deletes %n file(s), {size}.</source>
+        <translation>
+            <numerusform>Clearing the memory of “{name}” deletes %n file, {size}.</numerusform>
+            <numerusform>Clearing the memory of “{name}” deletes %n files, {size}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The digital human “{name}” was deleted (%n file(s)).</source>
+        <translation>
+            <numerusform>The digital human “{name}” was deleted (%n file).</numerusform>
+            <numerusform>The digital human “{name}” was deleted (%n files).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The digital human “{name}” would be deleted permanently with its memory: %n file(s), {size}, in {where}.</source>
+        <translation>
+            <numerusform>The digital human “{name}” would be deleted permanently with its memory: %n file, {size}, in {where}.</numerusform>
+            <numerusform>The digital human “{name}” would be deleted permanently with its memory: %n files, {size}, in {where}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of “{name}” was cleared (%n file(s)).</source>
+        <translation>
+            <numerusform>The memory of “{name}” was cleared (%n file).</numerusform>
+            <numerusform>The memory of “{name}” was cleared (%n files).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The workspace “{name}” was deleted (%n file(s)).</source>
+        <translation>
+            <numerusform>The workspace “{name}” was deleted (%n file).</numerusform>
+            <numerusform>The workspace “{name}” was deleted (%n files).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The workspace “{name}” would be deleted with its memory: %n file(s), {size}, in {where}, to the system&apos;s trash where there is one.</source>
+        <translation>
+            <numerusform>The workspace “{name}” would be deleted with its memory: %n file, {size}, in {where}, to the system&apos;s trash where there is one.</numerusform>
+            <numerusform>The workspace “{name}” would be deleted with its memory: %n files, {size}, in {where}, to the system&apos;s trash where there is one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{size} · %n topic(s)</source>
+        <translation>
+            <numerusform>{size} · %n topic</numerusform>
+            <numerusform>{size} · %n topics</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run record(s)</source>
+        <translation>
+            <numerusform>%n run record</numerusform>
+            <numerusform>%n run records</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n topic(s)</source>
+        <translation>
+            <numerusform>%n topic</numerusform>
+            <numerusform>%n topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transcript(s)</source>
+        <translation>
+            <numerusform>%n transcript</numerusform>
+            <numerusform>%n transcripts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Digital human deleted: %n file(s) went.</source>
+        <translation>
+            <numerusform>Digital human deleted: %n file went.</numerusform>
+            <numerusform>Digital human deleted: %n files went.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Memory cleared: %n file(s) deleted.</source>
+        <translation>
+            <numerusform>Memory cleared: %n file deleted.</numerusform>
+            <numerusform>Memory cleared: %n files deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Workspace deleted: %n file(s) went.</source>
+        <translation>
+            <numerusform>Workspace deleted: %n file went.</numerusform>
+            <numerusform>Workspace deleted: %n files went.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
