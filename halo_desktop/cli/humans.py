@@ -18,9 +18,7 @@ from halo_desktop.cli.parameters import (
 )
 from halo_desktop.cli.refusals import needs_yes
 from halo_desktop.cli.session import session_of
-from halo_desktop.engine.errors import Code, EngineError
-from halo_desktop.engine.files.trees import measure
-from halo_desktop.engine.humans.human import UNINSTALLED, HumanSource
+from halo_desktop.engine.humans.human import HumanSource
 from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.owners import HALO_WORKSPACE_ID, OwnerKind
 from halo_desktop.words import filled, size_text, translate
@@ -28,6 +26,7 @@ from halo_desktop.words import filled, size_text, translate
 if TYPE_CHECKING:
     from halo_desktop.engine.home import Home
     from halo_desktop.engine.humans.human import Human
+    from halo_desktop.engine.lifecycle.human_life import HumanDeletion
 
 
 def commands() -> typer.Typer:
@@ -91,28 +90,26 @@ def delete(
     """Delete an uninstalled digital human, or say what would go."""
     session = session_of(ctx)
     home = session.home()
-    human = home.humans.get(id_of(OwnerKind.HUMAN, ident))
+    deletion = home.plan_human_deletion(id_of(OwnerKind.HUMAN, ident))
+    human = deletion.human
     if not yes:
-        raise _what_would_go(human)
+        raise _what_would_go(deletion)
     files = home.delete_human(human.id).value
     text = translate("CommandLine", "The digital human “{name}” was deleted (%n file(s)).", None, files)
     session.output.answer({"files_removed": files}, filled(text, name=human.name))
 
 
-def _what_would_go(human: Human) -> Exception:
-    """Return why nothing was deleted: because it cannot be, or because --yes is missing."""
-    if not human.is_ours:
-        return EngineError(Code.HUMAN_OF_HALO, name=human.name)
-    if human.status != UNINSTALLED:
-        return EngineError(Code.NOT_UNINSTALLED, name=human.name)
-    size = measure(human.folder.path)
+def _what_would_go(deletion: HumanDeletion) -> Exception:
+    """Return that nothing was deleted because --yes is missing, and what would go."""
+    size = deletion.size
     text = translate(
         "CommandLine",
         "The digital human “{name}” would be deleted permanently with its memory: %n file(s), {size}, in {where}.",
         None,
         size.files,
     )
-    warning = filled(text, name=human.name, size=size_text(size.total_bytes), where=human.folder.path)
+    name = deletion.human.name
+    warning = filled(text, name=name, size=size_text(size.total_bytes), where=deletion.target)
     return needs_yes([warning])
 
 

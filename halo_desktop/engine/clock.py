@@ -15,14 +15,14 @@ def iso_text(moment: datetime) -> str:
 
 
 def read_iso(text: object) -> datetime | None:
-    """Read such a moment; `None` for anything else. One without a zone is taken as UTC."""
+    """Read such a moment, in UTC; `None` for anything else. One without a zone is taken as UTC."""
     if not isinstance(text, str):
         return None
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def from_epoch_milliseconds(value: object) -> datetime | None:

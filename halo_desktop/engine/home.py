@@ -15,9 +15,11 @@ from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.registry import HumanRegistry
 from halo_desktop.engine.lifecycle.human_life import (
+    HumanDeletion,
     add_human,
     delete_human,
     move_human,
+    plan_human_deletion,
     uninstall_human,
 )
 from halo_desktop.engine.lifecycle.registries import Registries
@@ -139,7 +141,8 @@ class Home:
 
     def delete_workspace(self, deletion: WorkspaceDeletion) -> Changed[int]:
         """Delete a workspace as planned; the value is how many files went."""
-        files = delete_workspace(self.registries, deletion, self._surroundings.trash)
+        surroundings = self._surroundings
+        files = delete_workspace(self.registries, deletion, surroundings.user_home, surroundings.trash)
         ref = workspace_ref(deletion.workspace.id)
         return Changed(files, (Change(Aspect.WORKSPACES), Change(Aspect.HUMANS), Change(Aspect.MEMORY, ref)))
 
@@ -154,6 +157,10 @@ class Home:
     def uninstall_human(self, ident: str) -> Changed[Human]:
         """Uninstall a digital human of ours; all its files stay (N23)."""
         return Changed(uninstall_human(self.registries, ident), (Change(Aspect.HUMANS),))
+
+    def plan_human_deletion(self, ident: str) -> HumanDeletion:
+        """Say what deleting a digital human permanently would do; raises why it is refused (N23, N27)."""
+        return plan_human_deletion(self.registries, ident, self._surroundings.user_home)
 
     def delete_human(self, ident: str) -> Changed[int]:
         """Delete an uninstalled digital human of ours; the value is how many files went."""

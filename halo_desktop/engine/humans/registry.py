@@ -21,10 +21,12 @@ from halo_desktop.engine.humans.human_file import (
     changed_overrides,
     read_human,
 )
-from halo_desktop.engine.json_values import as_text
+from halo_desktop.engine.json_values import JsonObject, as_text
 from halo_desktop.engine.settings import SettingsChange, read_settings
 from halo_desktop.engine.workspaces.registry import WorkspaceRegistry
 from halo_desktop.engine.workspaces.workspace import Workspace, WorkspaceList
+
+_NO_DATABASE: Final = {Code.HALO_DB_LOCKED, Code.HALO_DB_UNREADABLE}
 
 _TRIES: Final = 3
 """How often a change of overrides begins anew when Halo changed the row in between."""
@@ -68,13 +70,13 @@ class HumanRegistry:
         return HumanList(tuple(ordered), tuple(notices))
 
     def get(self, ident: str) -> Human:
-        """Return one digital human; raises `EngineError` (NO_SUCH_HUMAN, or why `halo.db` cannot be read)."""
+        """Return one digital human; raises `EngineError` (NO_SUCH_HUMAN, or why it or `halo.db` cannot be read)."""
         found = self.list()
         for human in found.humans:
             if human.id == ident:
                 return human
         for notice in found.notices:
-            if notice.code in {Code.HALO_DB_LOCKED, Code.HALO_DB_UNREADABLE}:
+            if notice.code in _NO_DATABASE or _is_about(notice, ident):
                 raise EngineError.of(notice)
         raise EngineError(Code.NO_SUCH_HUMAN, id=ident)
 
@@ -94,7 +96,7 @@ class HumanRegistry:
 
     def _change_overrides(self, ident: str, change: SettingsChange) -> None:
         for attempt in range(_TRIES):
-            before = next(row.overrides for row in self._database.read().rows if row.id == ident)
+            before = self._overrides(ident)
             after = changed_overrides(before, change)
             if after == before:
                 return
@@ -106,6 +108,12 @@ class HumanRegistry:
                     raise
             else:
                 return
+
+    def _overrides(self, ident: str) -> JsonObject:
+        for row in self._database.read().rows:
+            if row.id == ident:
+                return row.overrides
+        raise EngineError(Code.NO_SUCH_HUMAN, id=ident)
 
     def _keep_originals(self, ident: str) -> None:
         keep_original(self._root, self._root.spaces_index.name, read_bytes(self._root.spaces_index))
@@ -157,6 +165,12 @@ class HumanRegistry:
             if workspace.id == row.space_id:
                 return workspace.folder.apps / row.id
         return Workspace(row.space_id, "", self._root.spaces / Path(row.space_id).name).folder.apps / row.id
+
+
+def _is_about(notice: Fault, ident: str) -> bool:
+    """Say whether a notice is about the file of one digital human of ours."""
+    about_file = {Code.HUMAN_FILE_UNREADABLE, Code.HUMAN_FILE_MISPLACED}
+    return notice.code in about_file and Path(notice.facts["where"]).parent.name == ident
 
 
 def _lives_in(human: Human, workspaces: WorkspaceList) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 from pathlib import Path
 
 from halo_desktop.engine.clock import iso_text
@@ -13,6 +14,7 @@ from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.humans.human_file import NewHuman, change_human_file, create_human_file
 from halo_desktop.engine.lifecycle.registries import Registries
 from halo_desktop.engine.lifecycle.targets import human_target
+from halo_desktop.engine.workspaces.workspace import Workspace
 
 
 def add_human(registries: Registries, name: str, workspace_id: str, *, description: str = "") -> Human:
@@ -23,9 +25,7 @@ def add_human(registries: Registries, name: str, workspace_id: str, *, descripti
     stripped = " ".join(name.split())
     if not stripped:
         raise EngineError(Code.EMPTY_NAME)
-    workspace = registries.workspaces.get(workspace_id)
-    if workspace.missing:
-        raise EngineError(Code.WORKSPACE_MISSING, name=workspace.name, where=workspace.path)
+    workspace = _present_workspace(registries, workspace_id)
     ident = str(uuid.uuid4())
     installed_at = iso_text(registries.clock())
     new = NewHuman(ident, stripped, workspace_id, installed_at, description=description)
@@ -34,9 +34,12 @@ def add_human(registries: Registries, name: str, workspace_id: str, *, descripti
 
 
 def move_human(registries: Registries, ident: str, workspace_id: str) -> Human:
-    """Let a digital human live in another workspace; its folder and notebook stay where they are (N22)."""
+    """Let a digital human live in another workspace; its folder and notebook stay where they are (N22).
+
+    Raises `EngineError`: HUMAN_OF_HALO, NO_SUCH_WORKSPACE, WORKSPACE_MISSING, or the system's reason.
+    """
     human = _ours(registries, ident)
-    workspace = registries.workspaces.get(workspace_id)
+    workspace = _present_workspace(registries, workspace_id)
     change_human_file(human.folder, registries.locks, {"workspace_id": workspace.id})
     return registries.humans.get(ident)
 
@@ -50,20 +53,34 @@ def uninstall_human(registries: Registries, ident: str) -> Human:
     return registries.humans.get(ident)
 
 
-def measure_human(registries: Registries, ident: str) -> TreeSize:
-    """Count what deleting a digital human permanently would delete."""
-    return measure(registries.humans.get(ident).folder.path)
+@dataclass(frozen=True, slots=True)
+class HumanDeletion:
+    """What deleting a digital human permanently would do; a dialog shows it first."""
+
+    human: Human
+    target: Path
+    size: TreeSize
 
 
-def delete_human(registries: Registries, ident: str, user_home: Path) -> int:
-    """Delete an uninstalled digital human of ours with its folder; return how many files went.
+def plan_human_deletion(registries: Registries, ident: str, user_home: Path) -> HumanDeletion:
+    """Say what deleting a digital human permanently would do.
 
-    Raises `EngineError`: HUMAN_OF_HALO, NOT_UNINSTALLED, TARGET_REFUSED, IN_USE, or the system's reason.
+    Raises `EngineError`: NO_SUCH_HUMAN, HUMAN_OF_HALO, NOT_UNINSTALLED, TARGET_REFUSED.
     """
     human = _ours(registries, ident)
     if human.status != UNINSTALLED:
         raise EngineError(Code.NOT_UNINSTALLED, name=human.name)
     target = human_target(registries.root, human, registries.workspaces.list().workspaces, user_home)
+    return HumanDeletion(human, target, measure(target))
+
+
+def delete_human(registries: Registries, ident: str, user_home: Path) -> int:
+    """Delete an uninstalled digital human of ours with its folder; return how many files went.
+
+    Raises `EngineError` as `plan_human_deletion` does, IN_USE, or the system's reason.
+    """
+    deletion = plan_human_deletion(registries, ident, user_home)
+    human, target = deletion.human, deletion.target
     with registries.locks.unused(target):
         # `human.json` last: killed in between, it is still listed and can be deleted again.
         removed = 0
@@ -71,6 +88,13 @@ def delete_human(registries: Registries, ident: str, user_home: Path) -> int:
             if path != human.folder.human_file:
                 removed += remove_tree(path)
         return removed + remove_tree(target)
+
+
+def _present_workspace(registries: Registries, ident: str) -> Workspace:
+    workspace = registries.workspaces.get(ident)
+    if workspace.missing:
+        raise EngineError(Code.WORKSPACE_MISSING, name=workspace.name, where=workspace.path)
+    return workspace
 
 
 def _ours(registries: Registries, ident: str) -> Human:

@@ -7,7 +7,7 @@ import shutil
 import uuid
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from halo_desktop.engine.errors import Code, EngineError, os_errors_about
@@ -63,12 +63,15 @@ def plan_workspace_deletion(registries: Registries, ident: str, user_home: Path)
     return WorkspaceDeletion(workspace, target, measure(target), deleted, moved)
 
 
-def delete_workspace(registries: Registries, deletion: WorkspaceDeletion, trash: Trash) -> int:
-    """Carry out a deletion; return how many files went.
+def delete_workspace(registries: Registries, deletion: WorkspaceDeletion, user_home: Path, trash: Trash) -> int:
+    """Carry out a deletion as it was planned; return how many files went.
 
-    Raises `EngineError`: IN_USE while a conversation or run goes on, or the system's reason.
+    Raises `EngineError`: CHANGED_MEANWHILE when the plan would be another one by now, IN_USE while a conversation or
+    run goes on, or the system's reason.
     """
     target = deletion.target
+    if not _same_plan(deletion, plan_workspace_deletion(registries, deletion.workspace.id, user_home)):
+        raise EngineError(Code.CHANGED_MEANWHILE, where=deletion.workspace.path)
     if target is None:
         registries.workspaces.forget(deletion.workspace)
         return 0
@@ -87,6 +90,11 @@ def delete_workspace(registries: Registries, deletion: WorkspaceDeletion, trash:
             remove_tree(target)
         registries.workspaces.forget(deletion.workspace)
     return files
+
+
+def _same_plan(one: WorkspaceDeletion, other: WorkspaceDeletion) -> bool:
+    """Say whether two plans remove and move the same; files that come and go inside make no difference."""
+    return replace(one, size=NOTHING) == replace(other, size=NOTHING)
 
 
 def move_to_trash(path: Path) -> None:

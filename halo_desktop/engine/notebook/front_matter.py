@@ -51,6 +51,18 @@ def read_front_matter(head: bytes) -> FrontMatter:
     return NO_FRONT_MATTER
 
 
+def without_front_matter(text: str) -> str:
+    """Return the text of a page without its front matter, which is there if a mark closes it."""
+    first, _, rest = text.removeprefix("\ufeff").partition("\n")
+    if first.rstrip() != _MARK:
+        return text
+    lines = rest.split("\n")
+    for number, line in enumerate(lines):
+        if line.rstrip() == _MARK:
+            return "\n".join(lines[number + 1 :])
+    return text
+
+
 def _unquoted(value: str) -> str:
     """Take one pair of matching quotes away."""
     if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from halo_desktop.engine.notebook.front_matter import without_front_matter
 from halo_desktop.engine.notebook.page import TopicPage
 
 SNIPPET_BEFORE: Final = 40
@@ -53,7 +54,7 @@ def _hits(pages: Iterable[TopicPage], words: list[str]) -> Iterator[TopicHit]:
                 break
             score += found
         else:
-            yield TopicHit(page.path, page.name, _snippet(page.text, words), float(score))
+            yield TopicHit(page.path, page.name, _snippet(without_front_matter(page.text), words), float(score))
 
 
 def _snippet(text: str, words: list[str]) -> str:

@@ -10,8 +10,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.errors import Fault
-from halo_desktop.engine.files.layout import OwnerFolder
+from halo_desktop.engine.errors import EngineError, Fault
+from halo_desktop.engine.files.containment import resolve_inside
+from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
 from halo_desktop.engine.notebook.document import is_blank
 from halo_desktop.engine.notebook.state import Attempt, read_state
 from halo_desktop.engine.notebook.topics import count_topics
@@ -48,7 +49,7 @@ NO_MEMORY = MemoryStatus(exists=False, total_bytes=0, topics=0, blank=True)
 
 def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
     """Look at a memory with one walk of its topics; writes nothing."""
-    size = _size_of_regular(folder)
+    size, linked_away = _size_of_memory(folder)
     topics = count_topics(folder.topics)
     state = read_state(folder)
     return MemoryStatus(
@@ -59,16 +60,19 @@ def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
         last_attempt=state.last_attempt,
         consolidating=is_consolidating(folder, clock()),
         blank=_is_blank(folder, size),
-        notices=(state.fault,) if state.fault else (),
+        notices=tuple(fault for fault in (linked_away, state.fault) if fault),
     )
 
 
-def _size_of_regular(folder: OwnerFolder) -> int | None:
+def _size_of_memory(folder: OwnerFolder) -> tuple[int | None, Fault | None]:
+    """Return the size of `memory.md`, if it is a file; one that a link puts outside the notebook is none (N09)."""
     try:
-        found = folder.memory_file.stat()
+        found = resolve_inside(folder.path, MEMORY_FILE).absolute.stat()
     except OSError:
-        return None
-    return found.st_size if stat.S_ISREG(found.st_mode) else None
+        return None, None
+    except EngineError as error:
+        return None, error.fault
+    return (found.st_size if stat.S_ISREG(found.st_mode) else None), None
 
 
 def _is_blank(folder: OwnerFolder, size: int | None) -> bool:

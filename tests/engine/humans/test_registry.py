@@ -127,6 +127,9 @@ def test_a_broken_human_file_is_said_and_kept(home: Home, data_folder: DataFolde
     file.write_bytes(content)
     assert OURS not in {human.id for human in home.humans.list().humans}
     assert codes(home) == [Code.HUMAN_FILE_UNREADABLE]
+    with pytest.raises(EngineError) as raised:
+        home.humans.get(OURS)
+    assert raised.value.code is Code.HUMAN_FILE_UNREADABLE
     assert file.read_bytes() == content
 
 

@@ -61,6 +61,7 @@ def test_a_moved_human_keeps_its_folder_and_its_notebook(home: Home, data_folder
     assert home.notebook(human_ref(OURS)).memory() == before
     assert load(data_folder.humans[OURS] / "human.json")["xNewer"] == [True]
     assert refusal(lambda: home.move_human(OURS, "nowhere")) is Code.NO_SUCH_WORKSPACE
+    assert refusal(lambda: home.move_human(OURS, UNPLUGGED)) is Code.WORKSPACE_MISSING
 
 
 @pytest.mark.spec("N23")

@@ -255,12 +255,12 @@ def test_a_folder_that_carries_another_id_is_refused(home: Home, data_folder: Da
 
 
 @pytest.mark.spec("N23", "N07")
-def test_a_workspace_in_use_is_not_deleted(home: Home, data_folder: DataFolder) -> None:
+def test_a_workspace_in_use_is_not_deleted(home: Home, data_folder: DataFolder, tmp_path: Path) -> None:
     plan = home.plan_workspace_deletion(SALES)
     impatient = replace(home.registries, locks=Locks(home.root, 0.05))
     before = picture(data_folder.root)
     with home.locks.using(data_folder.spaces[SALES] / ".halo"), pytest.raises(EngineError) as raised:
-        delete_workspace(impatient, plan, no_trash)
+        delete_workspace(impatient, plan, tmp_path / "user", no_trash)
     assert raised.value.code is Code.IN_USE
     assert picture(data_folder.root) == before
 
@@ -305,3 +305,15 @@ def test_a_folder_moves_to_another_drive_by_a_copy(tmp_path: Path, monkeypatch: 
     assert not source.path.exists()
     with pytest.raises(EngineError):
         move_folder(target, target)
+
+
+@pytest.mark.spec("N22", "N23")
+def test_a_human_that_moved_in_since_the_plan_is_not_deleted_unseen(home: Home, data_folder: DataFolder) -> None:
+    plan = home.plan_workspace_deletion(SALES)
+    human = home.add_human("后来的", SALES).value
+    before = picture(data_folder.root)
+    with pytest.raises(EngineError) as raised:
+        home.delete_workspace(plan)
+    assert raised.value.code is Code.CHANGED_MEANWHILE
+    assert picture(data_folder.root) == before
+    assert human.id in {found.id for found in home.plan_workspace_deletion(SALES).deleted_humans}

@@ -102,7 +102,8 @@ def test_a_topic_alone_is_a_memory(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"null", b"[]", b"\xff", b'{"lastAttempt": 7, "lastConsolidatedAt": 3}']
+    "content",
+    [b"", b"{", b"null", b"[]", b"\xff", b'{"lastAttempt": 7, "lastConsolidatedAt": "0001-01-01T00:00:00+05:00"}'],
 )
 def test_a_broken_state_file_is_said_and_reads_as_absent(tmp_path: Path, content: bytes) -> None:
     write_notebook(tmp_path / "base")
@@ -316,6 +317,9 @@ def test_a_memory_file_that_leads_out_of_the_notebook_is_refused(tmp_path: Path)
         with pytest.raises(EngineError) as raised:
             look()
         assert raised.value.code is Code.LINK_REFUSED
+    status = notebook.status()
+    assert not status.exists
+    assert [notice.code for notice in status.notices] == [Code.LINK_REFUSED]
     assert (tmp_path / "elsewhere.md").read_text() == "# now\n- not ours\n"
 
 
@@ -362,7 +366,7 @@ def test_a_hit_in_the_name_comes_before_one_in_the_text(tmp_path: Path) -> None:
     write(topics / "b.md", page("Budget", "d", "x"))
     hits = notebook_at(tmp_path / "base").search("budget")
     assert [hit.path for hit in hits] == ["b.md", "a.md"]
-    assert "budget" in hits[1].snippet
+    assert hits[1].snippet.startswith("budget budget")
 
 
 @pytest.mark.spec("N21")
