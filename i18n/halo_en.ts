@@ -54,7 +54,7 @@
     </message>
 </context>
 <context>
-    <name>Counts</name>
+    <name>Texts</name>
     <message numerus="yes">
         <source>%n file(s)</source>
         <translation>

@@ -461,51 +461,6 @@
     </message>
 </context>
 <context>
-    <name>Counts</name>
-    <message numerus="yes">
-        <source>%n file(s)</source>
-        <translation>
-            <numerusform>%n 个文件</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run record(s)</source>
-        <translation>
-            <numerusform>%n 条运行记录</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n topic(s)</source>
-        <translation>
-            <numerusform>%n 个主题</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n transcript(s)</source>
-        <translation>
-            <numerusform>%n 份运行日志</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Digital human deleted: %n file(s) went.</source>
-        <translation>
-            <numerusform>数字人已删除：共 %n 个文件。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Memory cleared: %n file(s) deleted.</source>
-        <translation>
-            <numerusform>记忆已清除：删除了 %n 个文件。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Workspace deleted: %n file(s) went.</source>
-        <translation>
-            <numerusform>工作区已删除：共 %n 个文件。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>DangerZone</name>
     <message>
         <source>Clear memory</source>
@@ -959,13 +914,49 @@
 </context>
 <context>
     <name>Texts</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run record(s)</source>
+        <translation>
+            <numerusform>%n 条运行记录</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n topic(s)</source>
+        <translation>
+            <numerusform>%n 个主题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transcript(s)</source>
+        <translation>
+            <numerusform>%n 份运行日志</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Consolidation is off: the frequency decides how long the history may grow before its oldest entries are archived.</source>
         <translation>整合已关闭：该频率决定历史记录在最早条目被归档前可增长多久。</translation>
     </message>
+    <message numerus="yes">
+        <source>Digital human deleted: %n file(s) went.</source>
+        <translation>
+            <numerusform>数字人已删除：共 %n 个文件。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Last consolidated {time}</source>
         <translation>上次整合于 {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Memory cleared: %n file(s) deleted.</source>
+        <translation>
+            <numerusform>记忆已清除：删除了 %n 个文件。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Never consolidated</source>
@@ -990,6 +981,12 @@
     <message>
         <source>Tidies when the memory has clearly grown.</source>
         <translation>当记忆明显增长时整理。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Workspace deleted: %n file(s) went.</source>
+        <translation>
+            <numerusform>工作区已删除：共 %n 个文件。</numerusform>
+        </translation>
     </message>
     <message>
         <source>{files} · {size}</source>

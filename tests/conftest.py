@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print at how many calls each operation was killed (Q20)."""
-    from kill_points import COUNTED  # noqa: PLC0415 - the path to it is set above
+    from kill_points import COUNTED
 
     if COUNTED:
         counts = ", ".join(f"{name} {count}" for name, count in sorted(COUNTED.items()))

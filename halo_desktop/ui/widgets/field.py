@@ -18,7 +18,6 @@ class Field(QWidget):
         head.setBuddy(content)
         if not content.accessibleName():
             content.setAccessibleName(caption.replace("&", ""))
-        self.setFocusProxy(content)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
