@@ -472,6 +472,17 @@
     </message>
 </context>
 <context>
+    <name>Desktop</name>
+    <message>
+        <source>Something went wrong in the program; your files are as they were. You can go on working.</source>
+        <translation>程序出了问题，你的文件没有变化，可以继续使用。</translation>
+    </message>
+    <message>
+        <source>The program ended unexpectedly last time. A report, without memory text, is in {path}.</source>
+        <translation>程序上次意外退出。报告（不含记忆内容）在 {path}。</translation>
+    </message>
+</context>
+<context>
     <name>EditWorkspaceDialog</name>
     <message>
         <source>Advanced</source>
@@ -494,14 +505,6 @@
         <translation>无法保存记忆设置。请重试。</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>放弃更改</translation>
-    </message>
-    <message>
-        <source>Discard your changes?</source>
-        <translation>要放弃更改吗？</translation>
-    </message>
-    <message>
         <source>Edit Workspace</source>
         <translation>编辑工作区</translation>
     </message>
@@ -512,10 +515,6 @@
     <message>
         <source>Icon</source>
         <translation>图标</translation>
-    </message>
-    <message>
-        <source>Keep editing</source>
-        <translation>继续编辑</translation>
     </message>
     <message>
         <source>Name</source>
@@ -726,6 +725,10 @@
         <translation>数字人</translation>
     </message>
     <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
         <source>Places</source>
         <translation>导航</translation>
     </message>
@@ -805,7 +808,7 @@
     </message>
 </context>
 <context>
-    <name>OwnerIcons</name>
+    <name>OwnerFaces</name>
     <message>
         <source>Book</source>
         <translation>书本</translation>
@@ -835,6 +838,10 @@
         <translation>地球</translation>
     </message>
     <message>
+        <source>Halo workspace</source>
+        <translation>Halo 工作区</translation>
+    </message>
+    <message>
         <source>Headset</source>
         <translation>耳机</translation>
     </message>
@@ -845,6 +852,10 @@
     <message>
         <source>Megaphone</source>
         <translation>喇叭</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>People</source>
@@ -1239,10 +1250,6 @@
         <translation>编辑</translation>
     </message>
     <message>
-        <source>Halo workspace</source>
-        <translation>Halo 工作区</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>更多</translation>
     </message>
@@ -1333,6 +1340,21 @@
     <message>
         <source>Confirm clear</source>
         <translation>确认清除</translation>
+    </message>
+</context>
+<context>
+    <name>_DiscardQuestion</name>
+    <message>
+        <source>Discard</source>
+        <translation>放弃更改</translation>
+    </message>
+    <message>
+        <source>Discard your changes?</source>
+        <translation>要放弃更改吗？</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>继续编辑</translation>
     </message>
 </context>
 <context>

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QMenu,
     QTabBar,
-    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -161,9 +161,7 @@ class Desk:
 
     def choose(self, menu_button: str, entry: str) -> None:
         """Take an entry of a menu."""
-        button = self.button(menu_button)
-        assert isinstance(button, QToolButton)
-        (action,) = (one for one in button.menu().actions() if one.text() == entry)
+        (action,) = (one for one in menu_of(self.button(menu_button)).actions() if one.text() == entry)
         assert action.isEnabled(), f"{entry} is disabled"
         action.trigger()
         self.settle()
@@ -175,18 +173,25 @@ class Desk:
             for one in (inside or self.window).findChildren(QLineEdit)
             if one.accessibleName() == name and one.isVisible()
         )
-        field.selectAll()
+        field.clear()
         event = QInputMethodEvent()
         event.setCommitString(text)
         QApplication.sendEvent(field, event)
+
+
+def menu_of(button: QAbstractButton) -> QMenu:
+    """Return the menu that a button opens."""
+    found = button.findChild(QMenu)
+    assert found is not None
+    return found
 
 
 def visible_texts(widget: QWidget) -> list[str]:
     """Return the texts of all labels, buttons and inputs that can be seen, and of menus that can be opened."""
     found: list[str] = []
     for one in [widget, *widget.findChildren(QWidget)]:
-        if isinstance(one, QToolButton) and one.menu() and one.isVisible():
-            found += [action.text() for action in one.menu().actions() if action.text()]
+        if isinstance(one, QMenu):
+            found += [action.text() for action in one.actions() if one.parentWidget().isVisible()]
         if not one.isVisible():
             continue
         if isinstance(one, QLabel | QAbstractButton):

@@ -1,0 +1,72 @@
+"""The page of one digital human: head, tabs, and a line that says what was done."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+
+from halo_desktop.engine.humans.human import Human
+from halo_desktop.engine.workspaces.workspace import Workspace
+from halo_desktop.ui import texts
+from halo_desktop.ui.humans import views
+from halo_desktop.ui.humans.header import HumanHeader
+from halo_desktop.ui.humans.settings_tab import SettingsTab
+from halo_desktop.ui.notebook.clearing import WhatGoes
+from halo_desktop.ui.notebook.notice_list import NoticeList
+from halo_desktop.ui.notebook.workbench import Workbench
+from halo_desktop.ui.widgets.card import Hairline
+from halo_desktop.ui.widgets.notice import Notice, Tone
+
+
+class HumanPage(QWidget):
+    """Passive: shows one digital human; its parts say what was asked for."""
+
+    def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._user_home = bench.user_home
+        self.header = HumanHeader(self)
+        self.settings_tab = SettingsTab(self)
+        self._done = Notice(self.tr("Dismiss"), self)
+        self._trouble = NoticeList(self)
+        notices = QVBoxLayout()
+        notices.setContentsMargins(24, 8, 24, 0)
+        notices.setSpacing(8)
+        notices.addWidget(self._trouble)
+        notices.addWidget(self._done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self._tab_bar())
+        column.addWidget(Hairline(self))
+        column.addLayout(notices)
+        column.addWidget(self.settings_tab, 1)
+
+    def show_human(self, human: Human, workspace: Workspace | None) -> None:
+        """Show a digital human."""
+        self.header.show_human(human, workspace)
+        self.settings_tab.show_path(texts.short_path(human.folder.path, self._user_home))
+        trouble = views.trouble(human)
+        self._trouble.show_sentences((trouble,) if trouble else ())
+
+    def show_what_goes(self, what: WhatGoes | None) -> None:
+        """Say what a clearing would remove; None while that is not known."""
+        self.settings_tab.danger_zone.show_what_goes(what)
+        self.header.set_clearable(what is not None and not what.nothing)
+
+    def show_outcome(self, sentence: str, tone: Tone = Tone.INFO) -> None:
+        """Say what an operation did, or why it did nothing; "" says nothing."""
+        if sentence:
+            self._done.show_notice(sentence, tone)
+        else:
+            self._done.clear()
+
+    def _tab_bar(self) -> QWidget:
+        whole = QWidget(self)
+        tabs = QTabBar(whole)
+        tabs.setAccessibleName(self.tr("Parts of the page"))
+        tabs.addTab(self.tr("Capabilities && settings"))
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(24, 0, 24, 0)
+        row.addWidget(tabs)
+        row.addStretch(1)
+        return whole

@@ -1,0 +1,1 @@
+"""The main window: a frame that is painted before the engine is loaded, and the places that then fill it."""

@@ -1,0 +1,1 @@
+"""One memory on the screen: settings, status, what a clearing removes; the same for workspaces and digital humans."""

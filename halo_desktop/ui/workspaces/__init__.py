@@ -1,0 +1,1 @@
+"""The workspaces: cards and the dialogs that belong to them."""

@@ -1,0 +1,124 @@
+"""The place Workspaces: head with search and New workspace, notices, cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from halo_desktop.ui.notebook.notice_list import NoticeList
+from halo_desktop.ui.notebook.owner_faces import workspace_name
+from halo_desktop.ui.widgets.buttons import primary_button
+from halo_desktop.ui.widgets.flow_grid import FlowGrid
+from halo_desktop.ui.widgets.labels import label
+from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.scroll_page import CARDS_MARGINS, ScrollPage
+from halo_desktop.ui.workspaces.card import WorkspaceCard, WorkspaceView
+
+_SEARCH_WIDTH = 240
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspacesView:
+    """All cards, what could not be read as sentences, and why the list cannot be changed, if so."""
+
+    cards: tuple[WorkspaceView, ...]
+    notices: tuple[str, ...] = ()
+
+
+class WorkspacesPage(QWidget):
+    """Passive: shows a `WorkspacesView`, says what was asked for."""
+
+    new_requested = Signal()
+    chosen = Signal(str, str)
+    """A workspace's id and the key of the menu entry."""
+    seen = Signal(bool)
+
+    def __init__(self, user_home: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._user_home = user_home
+        self._cards: dict[str, WorkspaceCard] = {}
+        self._view = WorkspacesView(())
+        self._locked = ""
+        self._search = QLineEdit(self)
+        self._search.setPlaceholderText(self.tr("Search workspaces"))
+        self._search.setAccessibleName(self.tr("Search workspaces"))
+        self._search.setFixedWidth(_SEARCH_WIDTH)
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self._arrange)
+        self._new = primary_button(self.tr("New workspace"), self, icon="plus")
+        self._new.clicked.connect(self.new_requested)
+        self._done = Notice(self.tr("Dismiss"), self)
+        self._notices = NoticeList(self)
+        self._grid = FlowGrid(self)
+        self._lay_out()
+
+    def show_view(self, view: WorkspacesView) -> None:
+        """Show another state of the list."""
+        self._view = view
+        self._notices.show_sentences(view.notices)
+        for card in view.cards:
+            shown = self._cards.get(card.workspace.id)
+            if shown:
+                shown.show_view(card)
+        self._arrange()
+
+    def show_outcome(self, sentence: str, tone: Tone = Tone.INFO) -> None:
+        """Say what an operation did, or why it did nothing."""
+        self._done.show_notice(sentence, tone)
+
+    def set_locked(self, reason: str) -> None:
+        """Disable what changes the list of workspaces; "" enables it."""
+        self._locked = reason
+        self._new.setEnabled(not reason)
+        self._new.setToolTip(reason)
+        self._new.setAccessibleDescription(reason)
+        for card in self._cards.values():
+            card.set_locked(reason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say that it can be seen."""
+        super().showEvent(event)
+        self.seen.emit(True)  # noqa: FBT003 - a signal
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that it cannot be seen any more."""
+        super().hideEvent(event)
+        self.seen.emit(False)  # noqa: FBT003 - a signal
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(label("title", self.tr("Workspaces"), self), 1)
+        head.addWidget(self._search)
+        head.addWidget(self._new)
+        page = ScrollPage(self, max_width=None, margins=CARDS_MARGINS, spacing=16)
+        page.add_layout(head)
+        page.add(self._done)
+        page.add(self._notices)
+        page.add(self._grid)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(page)
+
+    def _arrange(self) -> None:
+        """Show the cards whose name or folder holds what is searched for; cards that stay are not made anew."""
+        wanted = self._search.text().strip().casefold()
+        shown = [view for view in self._view.cards if wanted in _searched(view)]
+        ids = [view.workspace.id for view in shown]
+        if ids != list(self._cards):
+            self._cards = {view.workspace.id: self._cards.get(view.workspace.id) or self._card(view) for view in shown}
+            self._grid.set_widgets(list(self._cards.values()))
+
+    def _card(self, view: WorkspaceView) -> WorkspaceCard:
+        card = WorkspaceCard(view, self._user_home, self)
+        card.set_locked(self._locked)
+        card.chosen.connect(self.chosen)
+        return card
+
+
+def _searched(view: WorkspaceView) -> str:
+    return f"{workspace_name(view.workspace)}\n{view.workspace.working_folder}".casefold()
