@@ -38,6 +38,10 @@ class Watching(Protocol):
         """Watch a folder no longer."""
         ...
 
+    def changes(self, folders: Iterable[Path]) -> int | None:
+        """Return how many changes in folders were reported so far, if that is known of all."""
+        ...
+
     def stop(self) -> None:
         """Watch nothing more."""
         ...
@@ -86,6 +90,10 @@ class FileChanges(QObject):
 
         # Off the GUI thread: to watch a folder its whole tree is walked.
         self._jobs.run("watch", watch, owner=self, done=_nothing_more, failed=_nothing_more)
+
+    def seen(self, folders: Iterable[Path]) -> int | None:
+        """Return how many changes in folders were reported so far, if that is known of all; from any thread."""
+        return self._watch.changes(folders)
 
     def stop(self) -> None:
         """Follow nothing more."""

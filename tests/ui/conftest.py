@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,6 +103,9 @@ class StillWatch:
 
     def unwatch(self, folder: Path) -> None:
         self.watched.pop(folder, None)
+
+    def changes(self, folders: Iterable[Path]) -> int | None:
+        return None
 
     def stop(self) -> None:
         self.stopped = True

@@ -25,6 +25,9 @@ class Recorded:
     def unwatch(self, folder: Path) -> None:
         self.calls.append(("unwatch", folder.name))
 
+    def changes(self, folders) -> int | None:
+        return None
+
     def stop(self) -> None:
         self.calls.append(("stop", ""))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -72,16 +74,22 @@ class FolderWatch:
         self._look_again = look_again
         self._native = _Lazy(native)
         self._polling = _Lazy(polling)
-        self._watches: dict[Path, tuple[_Lazy, ObservedWatch]] = {}
+        self._watches: dict[Path, _Watched] = {}
+        self._seen: Counter[Path] = Counter()
         self._lock = threading.Lock()
         self.failures = 0
         """How many folders had to be polled, or could not be watched at all."""
 
     def watch(self, folder: Path, *, recursive: bool = True) -> bool:
-        """Watch a folder from now on; say whether it is. A folder that is not there is not watched."""
+        """Watch a folder from now on; say whether it is. A folder that is not there is not watched.
+
+        Called again it costs one look, and begins anew where another folder stands in the place of the watched one.
+        """
         with self._lock:
-            if folder in self._watches:
+            watched = self._watches.get(folder)
+            if watched and watched.identity == _identity(folder):
                 return True
+            self._drop(folder)
             if not folder.is_dir():
                 return False
             try:
@@ -101,6 +109,19 @@ class FolderWatch:
         with self._lock:
             self._drop(folder)
 
+    def changes(self, folders: Iterable[Path]) -> int | None:
+        """Return how many changes in `folders` the system has reported so far.
+
+        `None` where it does not report on one of them: then nothing is known of what changed.
+        """
+        seen = 0
+        for folder in folders:
+            watched = self._watches.get(folder)
+            if watched is None or watched.way is not self._native or watched.identity != _identity(folder):
+                return None
+            seen += self._seen[folder]
+        return seen
+
     def folders(self) -> frozenset[Path]:
         """Return what is watched."""
         return frozenset(self._watches)
@@ -113,9 +134,13 @@ class FolderWatch:
             self._polling.stop()
 
     def _schedule(self, way: _Lazy, folder: Path, *, recursive: bool) -> None:
-        handler = _Handler(folder, self._look_again)
+        handler = _Handler(folder, self._notice)
         watch = way.observer().schedule(handler, str(folder), recursive=recursive, event_filter=_CHANGES)
-        self._watches[folder] = (way, watch)
+        self._watches[folder] = _Watched(way, watch, _identity(folder))
+
+    def _notice(self, folder: Path) -> None:
+        self._seen[folder] += 1
+        self._look_again(folder)
 
     def _require_room(self, folder: Path) -> None:
         """Raise `OSError` when the limit is reached: deeper down watchdog leaves folders out without a word."""
@@ -123,11 +148,27 @@ class FolderWatch:
         observer.unschedule(observer.schedule(FileSystemEventHandler(), folder.anchor, event_filter=[DirMovedEvent]))
 
     def _drop(self, folder: Path) -> None:
-        way, watch = self._watches.pop(folder, (None, None))
-        if way and watch:
+        watched = self._watches.pop(folder, None)
+        if watched:
             # The folder itself may be gone, and its watch with it.
             with suppress(KeyError, OSError):
-                way.observer().unschedule(watch)
+                watched.way.observer().unschedule(watched.watch)
+
+
+def _identity(folder: Path) -> tuple[int, int] | None:
+    """Return what tells a folder from another one that was made in its place; a watch stays with the old one."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    way: _Lazy
+    watch: ObservedWatch
+    identity: tuple[int, int] | None
 
 
 class _Lazy:

@@ -69,10 +69,12 @@ class StatusPresenter(QObject):
         ref = self._ref
         if ref is None:
             return
-        home = self._bench.home
+        home, files = self._bench.home, self._bench.files
 
         def read() -> tuple[OwnerFolder, MemoryStatus]:
             notebook = home.notebook(ref)
+            folders = (notebook.folder.path, notebook.folder.memory)
+            notebook.watched_by(lambda: files.seen(folders))
             return notebook.folder, notebook.status()
 
         def show(result: tuple[OwnerFolder, MemoryStatus]) -> None:

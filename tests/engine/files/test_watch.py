@@ -125,3 +125,41 @@ def test_stopping_ends_the_threads(noticed, tmp_path: Path) -> None:
     for thread in left:
         thread.join(SECONDS)
     assert not any(thread.is_alive() for thread in left)
+
+
+@pytest.mark.spec("Q01")
+def test_changes_are_counted_where_the_system_reports_them(watch, noticed, tmp_path: Path) -> None:
+    memory = tmp_path / "memory"
+    memory.mkdir()
+    assert watch.changes([tmp_path]) is None
+    watch.watch(tmp_path, recursive=False)
+    watch.watch(memory)
+    assert watch.changes([tmp_path, memory]) == 0
+    (memory / "page.md").write_text("a", encoding="utf-8")
+    noticed.get(timeout=SECONDS)
+    assert watch.changes([tmp_path, memory]) > 0
+    assert watch.changes([tmp_path, tmp_path / "none"]) is None
+
+
+@pytest.mark.spec("Q01", "N08")
+def test_a_folder_in_the_place_of_the_watched_one_is_watched_anew(watch, noticed, tmp_path: Path) -> None:
+    memory = tmp_path / "memory"
+    memory.mkdir()
+    watch.watch(memory)
+    memory.rename(tmp_path / "cleared")
+    memory.mkdir()
+    assert watch.changes([memory]) is None
+    watch.watch(memory)
+    drain(noticed)
+    (memory / "page.md").write_text("a", encoding="utf-8")
+    assert noticed.get(timeout=SECONDS) == memory
+
+
+def test_a_polled_folder_is_not_counted(noticed, tmp_path: Path) -> None:
+    def no_room() -> Observer:
+        raise OSError(errno.ENOSPC, "no watches left")
+
+    watch = FolderWatch(noticed.put, native=no_room, polling=lambda: PollingObserver(timeout=0.05))
+    assert watch.watch(tmp_path)
+    assert watch.changes([tmp_path]) is None
+    watch.stop()
