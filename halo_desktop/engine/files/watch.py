@@ -166,6 +166,8 @@ def _identity(folder: Path) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
+    """A watch with the folder that it was begun for."""
+
     way: _Lazy
     watch: ObservedWatch
     identity: tuple[int, int] | None
