@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+DATA_FOLDER_VARIABLE: Final = "HALO_DATA_DIR"
 MEMORY_FILE: Final = "memory.md"
 INDEX_PAGE: Final = "index.md"
 HALO_FOLDER: Final = ".halo"
@@ -24,6 +26,14 @@ TRANSCRIPTS: Final = "runs"
 DESKTOP: Final = "desktop"
 APPS: Final = "apps"
 CLEARED_PREFIX: Final = "cleared-"
+COPY_OWNER: Final = ".halo-desktop.json"
+"""Lies in a working copy of ours; one without it is Halo's (C16)."""
+
+
+def data_folder(environment: Mapping[str, str], user_home: Path) -> Path:
+    """Return where Halo keeps its data: `HALO_DATA_DIR`, else `~/.halo` (data-folder.md 1)."""
+    named = environment.get(DATA_FOLDER_VARIABLE)
+    return Path(named).expanduser().absolute() if named else user_home / HALO_FOLDER
 
 
 class LockKind(StrEnum):
@@ -85,6 +95,21 @@ class DataRoot:
     def first_contact(self) -> Path:
         """Copies of Halo's registries, made before our first write to them (N45)."""
         return self.ours / "first-contact"
+
+    @property
+    def attempts(self) -> Path:
+        """The last attempts to consolidate, one file for each owner."""
+        return self.ours / "attempts"
+
+    @property
+    def usage(self) -> Path:
+        """What model calls cost, one file for each month (C12)."""
+        return self.ours / "usage"
+
+    @property
+    def settings_file(self) -> Path:
+        """People, and what else we set for the data folder as a whole."""
+        return self.ours / "settings.json"
 
     def lock(self, kind: LockKind, target: Path) -> Path:
         """Return the lock file of `target`: kind and 16 hex digits of the SHA-256 of its real path."""
@@ -152,6 +177,16 @@ class OwnerFolder:
     def clear_intent(self) -> Path:
         """Stands while a clearing of the memory has begun and not yet moved everything (N25)."""
         return self.desktop / "clear.json"
+
+    @property
+    def consolidation_intent(self) -> Path:
+        """Stands while the result of a consolidation is being put in place (C06)."""
+        return self.desktop / "consolidation.json"
+
+    @property
+    def put_off_file(self) -> Path:
+        """How often in a row a consolidation that was due has been put off (C03)."""
+        return self.desktop / "put-off.json"
 
     @property
     def human_file(self) -> Path:

@@ -69,6 +69,18 @@ class Locks:
         with self._use(owner_folder, "write", self.wait):
             yield
 
+    def is_held(self, kind: LockKind, target: Path) -> bool:
+        """Say whether somebody holds the lock on `target` now, in whatever process."""
+        if not self.root.lock(kind, target).exists():
+            return False
+        try:
+            with self.exclusive(kind, target, wait=0):
+                return False
+        except EngineError as error:
+            if error.code is Code.BUSY:
+                return True
+            raise
+
     def is_used(self, owner_folder: Path) -> bool:
         """Say whether a conversation or run uses the memory now, in whatever process."""
         if not self.root.lock(LockKind.USE, owner_folder).exists():

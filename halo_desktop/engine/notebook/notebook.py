@@ -30,6 +30,7 @@ from halo_desktop.engine.notebook.front_matter import HEAD_BYTES, FrontMatterRea
 from halo_desktop.engine.notebook.page import TopicPage, TopicSummary
 from halo_desktop.engine.notebook.search import TopicHit, search_pages
 from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus, is_consolidating, read_status
+from halo_desktop.engine.notebook.swap import finish_swap, recover
 from halo_desktop.engine.notebook.topics import PAGE_SUFFIX, TopicTree, scan_topics
 from halo_desktop.engine.settings import BriefingLimits
 
@@ -62,8 +63,8 @@ class Notebook:
         """Return size, topics and last consolidation (N41); a missing folder is a memory that is still empty (N08)."""
         seen = self._changes()
         if seen is not None and self._known and self._known[0] == seen:
-            return replace(self._known[1], consolidating=is_consolidating(self.folder, self._clock()))
-        status = read_status(self.folder, self._clock) if self._may_read() else NO_MEMORY
+            return replace(self._known[1], consolidating=is_consolidating(self.folder, self._clock(), self._locks))
+        status = read_status(self.folder, self._clock, self._locks) if self._may_read() else NO_MEMORY
         self._known = None if seen is None else (seen, status)
         return status
 
@@ -146,6 +147,7 @@ class Notebook:
     def _change(self, contained: ContainedPath, edit: Edit) -> bool:
         path = contained.absolute
         with self._locks.exclusive(LockKind.NOTEBOOK, self.folder.path):
+            finish_swap(self.folder)
             finish_clearing(self.folder)
             for attempt in range(_TRIES):
                 before = read_bytes(path)
@@ -163,6 +165,7 @@ class Notebook:
         raise EngineError(Code.CHANGED_MEANWHILE, where=path)
 
     def _may_read(self) -> bool:
+        recover(self.folder, self._locks)
         return settle(self.folder, self._locks)
 
     def _pages(self) -> Iterator[TopicPage]:

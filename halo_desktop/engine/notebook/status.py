@@ -12,7 +12,8 @@ from typing import Final
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.errors import EngineError, Fault
 from halo_desktop.engine.files.containment import resolve_inside
-from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
+from halo_desktop.engine.files.layout import COPY_OWNER, MEMORY_FILE, LockKind, OwnerFolder
+from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.notebook.document import is_blank
 from halo_desktop.engine.notebook.state import Attempt, read_state
 from halo_desktop.engine.notebook.topics import count_topics
@@ -47,7 +48,7 @@ class MemoryStatus:
 NO_MEMORY = MemoryStatus(exists=False, total_bytes=0, topics=0, blank=True)
 
 
-def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
+def read_status(folder: OwnerFolder, clock: Clock, locks: Locks) -> MemoryStatus:
     """Look at a memory with one walk of its topics; writes nothing."""
     size, linked_away = _size_of_memory(folder)
     topics = count_topics(folder.topics)
@@ -58,7 +59,7 @@ def read_status(folder: OwnerFolder, clock: Clock) -> MemoryStatus:
         topics=topics.pages,
         last_consolidated=state.last_consolidated,
         last_attempt=state.last_attempt,
-        consolidating=is_consolidating(folder, clock()),
+        consolidating=is_consolidating(folder, clock(), locks),
         blank=_is_blank(folder, size),
         notices=tuple(fault for fault in (linked_away, state.fault) if fault),
     )
@@ -86,11 +87,20 @@ def _is_blank(folder: OwnerFolder, size: int | None) -> bool:
         return False
 
 
-def is_consolidating(folder: OwnerFolder, now: datetime) -> bool:
-    """Say whether Halo is at work on the memory: that is on disk only as a working copy (data-folder.md 13.4)."""
+def is_consolidating(folder: OwnerFolder, now: datetime, locks: Locks) -> bool:
+    """Say whether a consolidation is at work on the memory (C16).
+
+    One of ours holds its lock. One of Halo is on disk only as a working copy, which carries no owner of ours
+    (data-folder.md 13.4).
+    """
+    if locks.is_held(LockKind.CONSOLIDATION, folder.path):
+        return True
     with suppress(OSError), os.scandir(folder.consolidation) as entries:
-        for entry in entries:
-            touched = datetime.fromtimestamp(entry.stat(follow_symlinks=False).st_mtime, UTC)
-            if now - touched <= LIVE_COPY:
-                return True
+        return any(_is_live_copy_of_halo(entry, now) for entry in entries)
     return False
+
+
+def _is_live_copy_of_halo(entry: os.DirEntry[str], now: datetime) -> bool:
+    if entry.name.startswith(".") or os.path.lexists(os.path.join(entry.path, COPY_OWNER)):
+        return False
+    return now - datetime.fromtimestamp(entry.stat(follow_symlinks=False).st_mtime, UTC) <= LIVE_COPY

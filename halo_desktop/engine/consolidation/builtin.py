@@ -1,0 +1,110 @@
+"""The rewriter that needs no model (C10), at work on a copy; and what it would do, without doing it (N52)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from halo_desktop.engine.consolidation.check import Problem, check
+from halo_desktop.engine.consolidation.copy import FolderFiles, WorkingCopy
+from halo_desktop.engine.consolidation.draft import Draft, Move, Task
+from halo_desktop.engine.consolidation.plan import Measures, measure
+from halo_desktop.engine.consolidation.rewrite import Rewritten, rewrite
+from halo_desktop.engine.files.atomic import read_bytes
+from halo_desktop.engine.files.containment import resolve_inside
+from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
+
+BUILTIN: Final = "builtin"
+
+
+class Rewriter(Protocol):
+    """What tidies a copy in place."""
+
+    @property
+    def model(self) -> str:
+        """What is recorded as its model."""
+        ...
+
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+        """Change the files of the copy; return the moves of pages, the earliest first.
+
+        Called again with feedback and its own work when the result was refused. Ends soon once `stop` is set.
+        """
+        ...
+
+
+class BuiltinRewriter:
+    """Tidies by rules; see `rewrite`."""
+
+    @property
+    def model(self) -> str:
+        """The name under which it is recorded."""
+        return BUILTIN
+
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+        """Rewrite the copy; it moves no page."""
+        if not stop.is_set():
+            made = rewrite(copy.memory, copy.files, task)
+            copy.write(made.memory, made.written)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageChange:
+    """A page before and after; `None` where it is new."""
+
+    path: str
+    before: str | None
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a consolidation would make of a notebook as it is now."""
+
+    memory_before: str
+    memory_after: str
+    pages: tuple[PageChange, ...]
+    before: Measures
+    after: Measures
+    problem: Problem | None
+    """Why it would be refused."""
+
+    @property
+    def changes_something(self) -> bool:
+        """Whether the notebook would be another one."""
+        return self.memory_before != self.memory_after or bool(self.pages)
+
+
+def preview(folder: OwnerFolder, task: Task) -> Preview | None:
+    """Return what the built-in rewriter would do; `None` where there is nothing to consolidate. Writes nothing (N03).
+
+    Raises `EngineError`, LINK_REFUSED or the system's reason.
+    """
+    memory = read_bytes(resolve_inside(folder.path, MEMORY_FILE).absolute)
+    files = FolderFiles(folder.topics)
+    if memory is None and not files:
+        return None
+    made = rewrite(memory, files, task)
+    sizes = {path: len(content) for path, content in files.items()}
+    draft = Draft(made.memory, {**files, **made.written})
+    return Preview(
+        memory_before=_text(memory or b""),
+        memory_after=_text(made.memory),
+        pages=tuple(_page_changes(files, made)),
+        before=measure(memory),
+        after=measure(made.memory),
+        problem=check(draft, len(memory or b""), sizes),
+    )
+
+
+def _page_changes(files: FolderFiles, made: Rewritten) -> Iterator[PageChange]:
+    for path, after in sorted(made.written.items()):
+        before = files.get(path)
+        yield PageChange(path, None if before is None else _text(before), _text(after))
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
