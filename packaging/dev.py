@@ -74,7 +74,8 @@ def run(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the tests; without a screen unless QT_QPA_PLATFORM chooses one."""
+    """Run the tests; without a screen unless QT_QPA_PLATFORM chooses one, the whole suite on all cores."""
+    arguments = arguments or ["-n", "auto"]
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
     python = _prepare(environment)
     return _python(python, "-m", "pytest", *arguments, environment=environment, folder=CHECKOUT)

@@ -24,6 +24,22 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
             parser.addini(name, "read by pytest-qt only")
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand the counts of a worker to the process that prints the summary."""
+    from kill_points import COUNTED
+
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["kill_points"] = dict(COUNTED)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    """Take the counts of a worker (pytest-xdist)."""
+    from kill_points import COUNTED
+
+    COUNTED.update(getattr(node, "workeroutput", {}).get("kill_points", {}))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print at how many calls each operation was killed (Q20)."""
     from kill_points import COUNTED

@@ -32,7 +32,8 @@ def main() -> None:
 def _open_home(folder: Path | None) -> Home:
     """Open the data folder that was named, else the one of this user."""
     # Here and not above: it loads pydantic, for which help and version need not wait.
-    from halo_desktop.engine.home import Home, data_folder  # noqa: PLC0415
+    from halo_desktop.engine.files.layout import data_folder  # noqa: PLC0415
+    from halo_desktop.engine.home import Home  # noqa: PLC0415
 
     def clock() -> datetime:
         return datetime.now(UTC)  # noqa: TID251 - the door is where the clock comes from

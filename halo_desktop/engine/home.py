@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.errors import Code, EngineError
-from halo_desktop.engine.files.layout import HALO_FOLDER, DataRoot, OwnerFolder
+from halo_desktop.engine.files.layout import DataRoot
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.registry import HumanRegistry
@@ -33,6 +32,7 @@ from halo_desktop.engine.lifecycle.workspace_deletion import (
 from halo_desktop.engine.notebook.briefing import Briefing
 from halo_desktop.engine.notebook.notebook import Notebook
 from halo_desktop.engine.owners import OwnerKind, OwnerRef, workspace_ref
+from halo_desktop.engine.people import People
 from halo_desktop.engine.settings import BRIEFING_LIMITS, MemorySettings, SettingsChange
 from halo_desktop.engine.workspaces.halo_process import is_halo_running
 from halo_desktop.engine.workspaces.meta import change_workspace_settings, read_workspace_settings
@@ -48,12 +48,6 @@ class Surroundings:
     trash: Trash = move_to_trash
 
 
-def data_folder(environment: Mapping[str, str], user_home: Path) -> Path:
-    """Return where Halo keeps its data: `HALO_DATA_DIR`, else `~/.halo` (data-folder.md 1)."""
-    named = environment.get("HALO_DATA_DIR")
-    return Path(named).expanduser().absolute() if named else user_home / HALO_FOLDER
-
-
 class Home:
     """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then."""
 
@@ -63,6 +57,7 @@ class Home:
         self.workspaces = WorkspaceRegistry(self.root, self.locks, clock)
         self.humans = HumanRegistry(self.root, self.locks, self.workspaces)
         self.registries = Registries(self.root, self.locks, clock, self.workspaces, self.humans)
+        self.people = People(self.root, self.locks)
         self._clock = clock
         self._surroundings = surroundings or Surroundings(Path.home())
         self._notebooks: dict[Path, Notebook] = {}
@@ -96,7 +91,14 @@ class Home:
 
     def notebook(self, ref: OwnerRef) -> Notebook:
         """Return the notebook of an owner; raises as `owner` does. One folder has one notebook object."""
-        return self._notebook_in(self.owner(ref).folder)
+        return self.notebook_of(self.owner(ref))
+
+    def notebook_of(self, owner: Workspace | Human) -> Notebook:
+        """Return the notebook of an owner that was just read, without reading the list of all again."""
+        folder = owner.folder
+        if folder.path not in self._notebooks:
+            self._notebooks[folder.path] = Notebook(folder, self.locks, self._clock)
+        return self._notebooks[folder.path]
 
     def settings(self, ref: OwnerRef) -> MemorySettings:
         """Return the memory settings of an owner; raises as `owner` does, and JSON_UNREADABLE."""
@@ -123,7 +125,7 @@ class Home:
         if not self.settings(ref).memory:
             return None
         shared = self._shared_topics(owner) if isinstance(owner, Human) else None
-        return self._notebook_in(owner.folder).briefing(BRIEFING_LIMITS[ref.kind], shared)
+        return self.notebook_of(owner).briefing(BRIEFING_LIMITS[ref.kind], shared)
 
     def add_workspace(self, name: str, linked_folder: Path | None = None) -> Changed[Workspace]:
         """Make a workspace; raises as `WorkspaceRegistry.add` does."""
@@ -175,7 +177,7 @@ class Home:
         owner = self.owner(ref)
         if isinstance(owner, Workspace):
             raise EngineError(Code.WORKSPACE_HAS_NO_CLEAR, name=owner.name)
-        return Changed(self._notebook_in(owner.folder).clear(), (Change(Aspect.MEMORY, ref),))
+        return Changed(self.notebook_of(owner).clear(), (Change(Aspect.MEMORY, ref),))
 
     def _shared_topics(self, human: Human) -> Notebook | None:
         """Return the notebook of the workspace whose topics a digital human may read, if any (N21)."""
@@ -185,10 +187,5 @@ class Home:
             if workspace.id == human.workspace_id and not workspace.missing:
                 with suppress(EngineError):  # a broken `meta.json` allows nothing
                     if read_workspace_settings(workspace).memory:
-                        return self._notebook_in(workspace.folder)
+                        return self.notebook_of(workspace)
         return None
-
-    def _notebook_in(self, folder: OwnerFolder) -> Notebook:
-        if folder.path not in self._notebooks:
-            self._notebooks[folder.path] = Notebook(folder, self.locks, self._clock)
-        return self._notebooks[folder.path]

@@ -1,4 +1,7 @@
-"""Copies of Halo's registries, made before our first write to them (N45); never of memory text."""
+"""The first contact with a data folder: whether anything is there yet, and copies of Halo's registries.
+
+The copies are made before our first write to a registry (N45); never of memory text.
+"""
 
 from __future__ import annotations
 
@@ -13,3 +16,13 @@ def keep_original(root: DataRoot, name: str, content: bytes | None) -> None:
         return
     make_folder(root.first_contact, private=True)
     replace_file(copy, content, expected=None, private=True)
+
+
+def is_untouched(root: DataRoot) -> bool:
+    """Say whether nothing of Halo's is in the data folder yet, or the folder is not there (U12)."""
+    try:
+        return all(entry == root.ours for entry in root.path.iterdir())
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -15,7 +16,6 @@ from watchdog.events import (
     DirCreatedEvent,
     DirDeletedEvent,
     DirMovedEvent,
-    FileClosedEvent,
     FileCreatedEvent,
     FileDeletedEvent,
     FileModifiedEvent,
@@ -30,18 +30,20 @@ from watchdog.observers.polling import PollingObserver
 POLL_SECONDS: Final = 3.0
 """How often a folder is looked through where the system cannot report changes; as often as a status is (U04)."""
 
-# Reading a file is no change: opened and closed without writing are left out.
+# Reading a file is no change, nor is to close it: whatever was written was reported as it was written. SQLite opens the
+# log of a database for writing also where it only reads.
 _CHANGES: Final[list[type[FileSystemEvent]]] = [
     DirCreatedEvent,
     DirDeletedEvent,
     DirMovedEvent,
-    FileClosedEvent,
     FileCreatedEvent,
     FileDeletedEvent,
     FileModifiedEvent,
     FileMovedEvent,
 ]
 _JOIN_SECONDS: Final = 0.25
+_SHARED_MEMORY: Final = "-shm"
+"""How SQLite names the file that all who have a database open share; readers write to it too."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,9 +55,10 @@ class _Handler(FileSystemEventHandler):
         self._folder = folder
         self._look_again = look_again
 
-    def on_any_event(self, event: FileSystemEvent) -> None:  # noqa: ARG002 - watchdog's interface
-        """Pass it on, whatever it is."""
-        self._look_again(self._folder)
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Pass it on, unless it is only a reader of a database: who looks again at each look never ends."""
+        if not os.fsdecode(event.src_path).endswith(_SHARED_MEMORY):
+            self._look_again(self._folder)
 
 
 class FolderWatch:

@@ -1,0 +1,124 @@
+"""Keys of model servers: in the system keyring, or only in this run of the program; never in a file (V42, Q24).
+
+Looked for in the keyring, then among what was typed in this run, then in the provider's environment variable. A
+keyring may ask the user to unlock it: never call this on the thread of the window.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, Protocol, cast
+
+from halo_desktop.engine.llm.providers import key_account
+from halo_desktop.engine.llm.registry import ConfiguredModel
+
+SERVICE: Final = "halo-desktop"
+
+
+class KeySource(StrEnum):
+    """Where a key is."""
+
+    KEYRING = "keyring"
+    THIS_RUN = "this_run"
+    ENVIRONMENT = "environment"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key and where it was found; printing it shows only the latter."""
+
+    value: str = field(repr=False)
+    source: KeySource
+
+
+class Keyring(Protocol):
+    """What we use of the package `keyring`, or of anything that does the same."""
+
+    def get_password(self, service: str, username: str, /) -> str | None:
+        """Return a secret."""
+        ...
+
+    def set_password(self, service: str, username: str, password: str, /) -> None:
+        """Keep a secret."""
+        ...
+
+    def delete_password(self, service: str, username: str, /) -> None:
+        """Drop a secret; one that is not there is an error."""
+        ...
+
+
+def system_keyring() -> Keyring:
+    """Return the keyring of the system. Imported here, since it looks at every backend that is installed."""
+    import keyring  # noqa: PLC0415 - slow, and needed only where there are models
+
+    return cast("Keyring", keyring.get_keyring())
+
+
+class Keys:
+    """The keys of one process. Usable from any thread."""
+
+    def __init__(self, keyring: Keyring | None, environment: Mapping[str, str]) -> None:
+        self._keyring = keyring
+        self._environment = environment
+        self._typed: dict[str, str] = {}
+        self._guard = threading.Lock()
+
+    def find(self, model: ConfiguredModel) -> Key | None:
+        """Return the key for a model's server, `None` where there is none."""
+        account = model.key_account
+        kept = self._from_keyring(account)
+        if kept:
+            return Key(kept, KeySource.KEYRING)
+        with self._guard:
+            typed = self._typed.get(account)
+        if typed:
+            return Key(typed, KeySource.THIS_RUN)
+        given = self._from_environment(model)
+        return Key(given, KeySource.ENVIRONMENT) if given else None
+
+    def keep(self, account: str, value: str) -> KeySource:
+        """Keep a key for a server and say where: `THIS_RUN` when the system has no keyring that works."""
+        value = value.strip()
+        with self._guard:
+            self._typed[account] = value
+        if not self._into_keyring(account, value):
+            return KeySource.THIS_RUN
+        with self._guard:
+            del self._typed[account]
+        return KeySource.KEYRING
+
+    def forget(self, account: str) -> bool:
+        """Drop the key of a server; `False` when the keyring does not let it go."""
+        with self._guard:
+            self._typed.pop(account, None)
+        if self._keyring is None or self._from_keyring(account) is None:
+            return True
+        try:
+            self._keyring.delete_password(SERVICE, account)
+        except Exception:  # noqa: BLE001 - keyrings raise whatever their system does
+            return False
+        return True
+
+    def _into_keyring(self, account: str, value: str) -> bool:
+        """Put a key into the keyring and see whether it is there: some keep nothing and don't say so."""
+        try:
+            if self._keyring is not None:
+                self._keyring.set_password(SERVICE, account, value)
+        except Exception:  # noqa: BLE001 - the same
+            return False
+        return self._from_keyring(account) == value
+
+    def _from_keyring(self, account: str) -> str | None:
+        try:
+            return None if self._keyring is None else self._keyring.get_password(SERVICE, account)
+        except Exception:  # noqa: BLE001 - a keyring that is locked or broken counts as empty
+            return None
+
+    def _from_environment(self, model: ConfiguredModel) -> str | None:
+        preset = model.preset
+        if preset.base_url and key_account(preset.base_url) != model.key_account:
+            return None
+        return self._environment.get(preset.key_variable, "").strip() or None

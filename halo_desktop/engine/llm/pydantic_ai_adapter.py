@@ -1,0 +1,144 @@
+"""A configured model as our `Model`, through pydantic-ai. Import it only to open a model: it takes seconds.
+
+Requests run on the model loop; the reply itself, its tools and its pauses run on the thread that reads it, which
+looks at the stop event while it waits.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator, Iterator, Sequence
+from typing import TypeAlias
+
+from pydantic_ai import messages as native
+from pydantic_ai.settings import ModelSettings
+
+from halo_desktop.engine.llm.limits import CallLimits
+from halo_desktop.engine.llm.model import (
+    Done,
+    Event,
+    Failed,
+    FailureKind,
+    Message,
+    ModelFailure,
+    TextDelta,
+    Tool,
+    ToolCall,
+    ToolResult,
+    Usage,
+)
+from halo_desktop.engine.llm.model_loop import ModelLoop
+from halo_desktop.engine.llm.pydantic_ai_messages import (
+    calls_of,
+    parameters_of,
+    result_part,
+    to_native,
+    usage_of,
+)
+from halo_desktop.engine.llm.pydantic_ai_request import Answer, Patience, Request, Sender
+from halo_desktop.engine.llm.registry import ConfiguredModel
+from halo_desktop.engine.llm.tool_calls import run_tool
+
+_Calls: TypeAlias = list[tuple[ToolCall, bool]]
+
+
+class PydanticAiModel:
+    """One configured model. Usable from several threads at once."""
+
+    def __init__(self, entry: ConfiguredModel, key: str | None, loop: ModelLoop, limits: CallLimits) -> None:
+        self._sender = Sender(entry, key, loop, limits)
+
+    @property
+    def name(self) -> str:
+        """The model's name at its server."""
+        return self._sender.entry.model
+
+    @property
+    def context_length(self) -> int:
+        """How many tokens messages and reply may have together."""
+        return self._sender.entry.context_length
+
+    def reply(self, messages: Sequence[Message], tools: Sequence[Tool], stop: threading.Event) -> Iterator[Event]:
+        """Answer, calling tools as often as needed."""
+        sender = self._sender
+        if not _is_usable(sender.key, needed=sender.entry.preset.needs_key):
+            yield Failed(ModelFailure(FailureKind.KEY), Usage())
+            return
+        patience = Patience(stop, time.monotonic() + sender.limits.total)
+        yield from _Reply(sender, patience, messages, tools).events()
+
+
+def _is_usable(key: str | None, *, needed: bool) -> bool:
+    """Tell what an HTTP header can hold from what was pasted with something else in it."""
+    return not needed if key is None else key.isascii() and key.isprintable()
+
+
+class _Reply:
+    """One reply: requests and tool calls in turn, until the model has nothing more to call."""
+
+    def __init__(self, sender: Sender, patience: Patience, messages: Sequence[Message], tools: Sequence[Tool]) -> None:
+        self._sender = sender
+        self._patience = patience
+        self._history = to_native(messages)
+        self._tools = tools if sender.entry.tools else ()
+        self._without_tools = bool(tools) and not sender.entry.tools
+        self._usage = Usage()
+
+    def events(self) -> Iterator[Event]:
+        rounds = self._sender.limits.tool_rounds
+        for number in range(rounds + 1):
+            response = yield from self._ask(finish=number == rounds)
+            if response is None:
+                return
+            calls = calls_of(response)
+            if not calls:
+                yield self._end(response, used_tools=number > 0)
+                return
+            if number < rounds and not (yield from self._run(calls)):
+                return
+        yield self._failed(ModelFailure(FailureKind.MALFORMED, "tool calls without end"))
+
+    def _ask(self, *, finish: bool) -> Generator[TextDelta | Failed, None, native.ModelResponse | None]:
+        """Send what has been said so far; `None` when that failed and the event of it was yielded."""
+        answer = yield from self._send(finish=finish)
+        if answer.failure is not None and answer.failure.kind is FailureKind.NO_TOOLS and self._tools:
+            self._tools = ()
+            self._without_tools = True
+            answer = yield from self._send(finish=finish)
+        if answer.response is not None:
+            self._usage += usage_of(self._history, answer.response)
+        if answer.failure is not None or answer.response is None:
+            yield self._failed(answer.failure or ModelFailure(FailureKind.MALFORMED))
+            return None
+        self._history.append(answer.response)
+        return answer.response
+
+    def _send(self, *, finish: bool) -> Generator[TextDelta, None, Answer]:
+        settings = ModelSettings(tool_choice="none") if finish and self._tools else ModelSettings()
+        request = Request(list(self._history), parameters_of(self._tools), settings)
+        return (yield from self._sender.send(request, self._patience))
+
+    def _run(self, calls: _Calls) -> Generator[ToolCall | ToolResult | Failed, None, bool]:
+        """Run what the model called, in its order; `False` when the reply ended on the way."""
+        results: list[native.ModelRequestPart] = []
+        for call, readable in calls:
+            ended = self._patience.ended()
+            if ended is not None:
+                yield self._failed(ended)
+                return False
+            yield call
+            result = run_tool(self._tools, call, readable=readable)
+            yield result
+            results.append(result_part(result))
+        self._history.append(native.ModelRequest(parts=results))
+        return True
+
+    def _end(self, response: native.ModelResponse, *, used_tools: bool) -> Done | Failed:
+        """Take an answer without text for none, unless the model has let its tools speak."""
+        if not used_tools and not (response.text or "").strip():
+            return self._failed(ModelFailure(FailureKind.MALFORMED, "empty answer"))
+        return Done(self._usage, self._without_tools)
+
+    def _failed(self, failure: ModelFailure) -> Failed:
+        return Failed(failure, self._usage)
