@@ -461,6 +461,21 @@
     </message>
 </context>
 <context>
+    <name>CrashMessages</name>
+    <message>
+        <source>Show report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Something went wrong in the program; your files are as they were. You can go on working.</source>
+        <translation>程序出了问题，你的文件没有变化，可以继续使用。</translation>
+    </message>
+    <message>
+        <source>The program ended unexpectedly last time. There is a report, without memory text.</source>
+        <translation>程序上次意外退出。有一份报告，不含记忆内容。</translation>
+    </message>
+</context>
+<context>
     <name>DangerZone</name>
     <message>
         <source>Clear memory</source>
@@ -474,12 +489,8 @@
 <context>
     <name>Desktop</name>
     <message>
-        <source>Something went wrong in the program; your files are as they were. You can go on working.</source>
-        <translation>程序出了问题，你的文件没有变化，可以继续使用。</translation>
-    </message>
-    <message>
-        <source>The program ended unexpectedly last time. A report, without memory text, is in {path}.</source>
-        <translation>程序上次意外退出。报告（不含记忆内容）在 {path}。</translation>
+        <source>That data folder is open in another window.</source>
+        <translation>该数据文件夹已在另一个窗口中打开。</translation>
     </message>
 </context>
 <context>
@@ -725,12 +736,12 @@
         <translation>数字人</translation>
     </message>
     <message>
-        <source>Dismiss</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>Places</source>
         <translation>导航</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Workspaces</source>
@@ -774,6 +785,17 @@
     <message>
         <source>When off, the AI neither reads nor writes this memory. Existing memory is kept.</source>
         <translation>关闭时，AI 既不会读取也不会写入此记忆。现有记忆将保留。</translation>
+    </message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -867,10 +889,209 @@
     </message>
 </context>
 <context>
+    <name>Preview</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个 token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Current state</source>
+        <translation>当前状态</translation>
+    </message>
+    <message>
+        <source>Exact text</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Introduction</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Memory is off: a new conversation reads nothing of it.</source>
+        <translation>记忆已关闭：新对话不会读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>各部分</translation>
+    </message>
+    <message>
+        <source>Records and archives</source>
+        <translation>记录与归档</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Topics of the workspace</source>
+        <translation>工作区主题</translation>
+    </message>
+    <message>
+        <source>What a new conversation reads</source>
+        <translation>新对话会读到什么</translation>
+    </message>
+    <message>
+        <source>{size} · {tokens}</source>
+        <translation>{size} · {tokens}</translation>
+    </message>
+</context>
+<context>
     <name>Session</name>
     <message>
         <source>Halo is running on this data folder: the list of workspaces cannot be changed here until you quit Halo.</source>
         <translation>Halo 正在使用此数据文件夹：退出 Halo 之前，这里无法更改工作区列表。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>选择其他…</translation>
+    </message>
+    <message>
+        <source>Crash reports</source>
+        <translation>崩溃报告</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Folder in use</source>
+        <translation>正在使用的文件夹</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>通用</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}</source>
+        <translation>许可证：{licence}</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Recent problems</source>
+        <translation>最近的问题</translation>
+    </message>
+    <message>
+        <source>Reveal in Finder</source>
+        <translation>在访达中显示</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Show the tour</source>
+        <translation>查看导览</translation>
+    </message>
+    <message>
+        <source>Stays in this data folder.</source>
+        <translation>保存在此数据文件夹中。</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>版本 {version}</translation>
+    </message>
+    <message>
+        <source>What is remembered where, in three steps.</source>
+        <translation>三步了解记忆保存在哪里。</translation>
+    </message>
+    <message>
+        <source>What went wrong since the window was opened, with codes and facts.</source>
+        <translation>窗口打开以来出现的问题，附代码和具体信息。</translation>
+    </message>
+    <message>
+        <source>Written when the program fails; they hold no memory text.</source>
+        <translation>程序出错时写入，不含记忆内容。</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPlace</name>
+    <message>
+        <source>Choose the data folder</source>
+        <translation>选择数据文件夹</translation>
+    </message>
+    <message>
+        <source>It is named by the environment variable HALO_DATA_DIR.</source>
+        <translation>数据文件夹由环境变量 HALO_DATA_DIR 指定。</translation>
+    </message>
+    <message>
+        <source>It was named when the program was started (--data-dir).</source>
+        <translation>启动程序时已指定数据文件夹（--data-dir）。</translation>
+    </message>
+    <message>
+        <source>This is a demo: its folder is thrown away at the end.</source>
+        <translation>这是演示：退出后此文件夹会被丢弃。</translation>
+    </message>
+    <message>
+        <source>Your choice holds until you quit; it could not be kept: {reason}.</source>
+        <translation>此选择在退出前有效；无法保存：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -921,6 +1142,10 @@
     <message>
         <source>Loading…</source>
         <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>What a new conversation reads</source>
+        <translation>新对话会读到什么</translation>
     </message>
 </context>
 <context>
@@ -1006,6 +1231,53 @@
     <message>
         <source>{size} · {topics}</source>
         <translation>{size} · {topics}</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Conversations in a workspace share its memory; each digital human has a memory of its own. Everything is kept as files on this computer that you can read.</source>
+        <translation>同一工作区中的对话共享一份记忆；每个数字人有自己的记忆。所有内容都以文件形式保存在这台电脑上，你可以随时查看。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>For a workspace: More › Edit › Advanced. For a digital human: Capabilities &amp; settings › Advanced. There you turn memory on or off and choose how often it is consolidated.</source>
+        <translation>工作区：更多 › 编辑 › 高级。数字人：能力与设置 › 高级。在那里开启或关闭记忆，并选择整合频率。</translation>
+    </message>
+    <message>
+        <source>Memory belongs to a workspace or to a digital human</source>
+        <translation>记忆属于工作区或数字人</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Reveal in Finder shows a digital human&apos;s memory files. Clear memory, in its menu More, deletes them after asking you.</source>
+        <translation>“在访达中显示”会打开数字人的记忆文件。“更多”菜单中的“清除记忆”会在询问你之后删除它们。</translation>
+    </message>
+    <message>
+        <source>Skip the tour</source>
+        <translation>跳过导览</translation>
+    </message>
+    <message>
+        <source>Step {number} of {all}</source>
+        <translation>第 {number} 步，共 {all} 步</translation>
+    </message>
+    <message>
+        <source>You can look at the files and clear a memory</source>
+        <translation>你可以查看文件、清除记忆</translation>
+    </message>
+    <message>
+        <source>You decide what is remembered and how it is tidied</source>
+        <translation>记什么、怎样整理，由你决定</translation>
     </message>
 </context>
 <context>

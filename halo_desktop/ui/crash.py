@@ -37,7 +37,7 @@ class CrashHook(QObject):
 
     def __init__(self, folder: Path, clock: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
+        self.folder = folder
         self._clock = clock
         self._hard: IO[str] | None = None
 
@@ -46,7 +46,7 @@ class CrashHook(QObject):
         sys.excepthook = self._caught
         threading.excepthook = lambda args: self._caught(args.exc_type, args.exc_value, args.exc_traceback)
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._hard = self._hard_report().open("w", encoding="utf-8")
             faulthandler.enable(self._hard)
 
@@ -64,18 +64,18 @@ class CrashHook(QObject):
 
     def earlier_report(self) -> Path | None:
         """Return the newest report of an earlier run, if any."""
-        return next(_reports(self._folder), None)
+        return next(_reports(self.folder), None)
 
     def dismiss_reports(self) -> None:
         """Delete all reports but the one that this run keeps open."""
-        for report in _reports(self._folder):
+        for report in _reports(self.folder):
             if self._hard is None or report != Path(self._hard.name):
                 with suppress(OSError):
                     report.unlink()
 
     def _hard_report(self) -> Path:
         """Return the file into which a dying interpreter writes; what the last one wrote is put beside it."""
-        report = self._folder / f"{_HARD_CRASH}{REPORT_SUFFIX}"
+        report = self.folder / f"{_HARD_CRASH}{REPORT_SUFFIX}"
         with suppress(OSError):
             if report.stat().st_size:
                 report.replace(report.with_name(f"{self._clock():%Y%m%d-%H%M%S-%f}-{_HARD_CRASH}{REPORT_SUFFIX}"))
@@ -87,11 +87,11 @@ class CrashHook(QObject):
             return
         moment = self._clock()
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            report = self._folder / f"{moment:%Y%m%d-%H%M%S-%f}{REPORT_SUFFIX}"
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            report = self.folder / f"{moment:%Y%m%d-%H%M%S-%f}{REPORT_SUFFIX}"
             report.write_text(report_text(kind, trace, moment), encoding="utf-8")
             report.chmod(0o600)
-            for old in list(_reports(self._folder))[KEPT_REPORTS:]:
+            for old in list(_reports(self.folder))[KEPT_REPORTS:]:
                 old.unlink()
         self.happened.emit()
 

@@ -10,13 +10,22 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from halo_desktop import resources
 
 Language = Literal["zh_CN", "en"]
+LanguageChoice = Literal["system", "zh_CN", "en"]
 
 LANGUAGES: tuple[Language, ...] = ("zh_CN", "en")
+CHOICES: tuple[LanguageChoice, ...] = ("system", *LANGUAGES)
+OWN_NAMES: dict[Language, str] = {"zh_CN": "简体中文", "en": "English"}
+"""Each language in its own words, whatever the window speaks."""
 
 
 def choose(system: QLocale) -> Language:
     """Return the language for a system: Chinese of any kind is read as Simplified Chinese, the rest as English."""
     return "zh_CN" if system.language() is QLocale.Language.Chinese else "en"
+
+
+def resolve(choice: LanguageChoice, system: QLocale) -> Language:
+    """Return the language that a choice stands for."""
+    return choose(system) if choice == "system" else choice
 
 
 def formats(language: Language, system: QLocale) -> QLocale:

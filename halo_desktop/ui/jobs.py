@@ -55,6 +55,9 @@ class Jobs(QObject):
     busy_changed = Signal(str)
     """A key went to work or has nothing left to do; `is_busy` says which."""
 
+    failed = Signal(object)
+    """The `Exception` of every call that failed, before its owner hears of it."""
+
     _settled = Signal(object, object)
 
     def __init__(self, executor: Executor, parent: QObject | None = None) -> None:
@@ -138,6 +141,7 @@ class Jobs(QObject):
                 job.done(future.result())
             elif isinstance(error, Exception):
                 _log.debug("%s failed", job.key, exc_info=error)
+                self.failed.emit(error)
                 job.failed(error)
 
 

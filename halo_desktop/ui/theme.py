@@ -8,11 +8,12 @@ library are used here, because the theme is built before the first paint.
 import sys
 from dataclasses import asdict, dataclass
 from enum import Enum, StrEnum
+from functools import cache
 from string import Template
 from typing import Literal
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -23,6 +24,9 @@ IconRole = Literal["text", "text2", "accent_text", "on_accent", "disabled", "dan
 
 CHINESE_FAMILIES = ("Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei UI")
 """Asked for by name: in a non-Chinese locale Qt would else take the Japanese forms of the glyphs."""
+
+APPLICATION_ICON = "app"
+_APPLICATION_ICON_SIDES = (16, 24, 32, 48, 64, 128, 256)
 
 # The design gives sizes at 96 dots per inch; macOS counts 72, so the same points look smaller.
 _POINT_SCALE = 96 / 72 if sys.platform == "darwin" else 1.0
@@ -131,10 +135,19 @@ DARK = Tokens(
 )
 
 
+@cache
+def _family_meant(family: str) -> str:
+    """Return the family that an alias such as "Sans Serif" stands for.
+
+    In a list Qt passes over an alias, and then Latin letters and the middle dot would come from the Chinese font.
+    """
+    return QFontInfo(QFont(family)).family()
+
+
 def font(size: TextSize = TextSize.BODY, *, semibold: bool = False) -> QFont:
     """Return the system font in one of the three sizes, with Chinese families behind it."""
     result = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    result.setFamilies([result.family(), *CHINESE_FAMILIES])
+    result.setFamilies([_family_meant(result.family()), *CHINESE_FAMILIES])
     result.setPointSizeF(size.points)
     result.setWeight(QFont.Weight.DemiBold if semibold else QFont.Weight.Normal)
     return result
@@ -274,6 +287,12 @@ class Theme(QObject):
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
+    def redraw_icons(self) -> None:
+        """Draw every icon anew, as after a change of the screen's scale."""
+        self._pixmaps.clear()
+        self._icons.clear()
+        self.changed.emit()
+
     def _source(self, name: str) -> str:
         if name not in self._svg:
             self._svg[name] = resources.find("icons", f"{name}.svg").read_text(encoding="utf-8")
@@ -285,11 +304,23 @@ class Theme(QObject):
 
     def _dress(self, app: QApplication, tokens: Tokens) -> None:
         self._tokens = tokens
-        self._pixmaps.clear()
-        self._icons.clear()
         app.setPalette(build_palette(tokens))
         app.setStyleSheet(build_style_sheet(tokens))
-        self.changed.emit()
+        self.redraw_icons()
+
+
+def application_icon() -> QIcon:
+    """Return the icon of the application in the sizes in which desktops show it, drawn from its one SVG."""
+    renderer = QSvgRenderer(str(resources.find("icons", f"{APPLICATION_ICON}.svg")))
+    icon = QIcon()
+    for side in _APPLICATION_ICON_SIDES:
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        renderer.render(painter, QRectF(0, 0, side, side))
+        painter.end()
+        icon.addPixmap(pixmap)
+    return icon
 
 
 def current() -> Theme:

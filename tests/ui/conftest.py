@@ -19,15 +19,13 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QComboBox,
     QDialog,
-    QLabel,
     QLineEdit,
     QMenu,
-    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from seen_texts import visible_texts
 
 from halo_desktop import words
 from halo_desktop.engine.home import Home
@@ -35,6 +33,8 @@ from halo_desktop.ui import i18n
 from halo_desktop.ui import theme as themes
 from halo_desktop.ui.main_window.frame import MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
+from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSettings
+from halo_desktop.ui.remembered import Remembered
 
 
 class InlineExecutor(Executor):
@@ -189,25 +189,6 @@ def menu_of(button: QAbstractButton) -> QMenu:
     return found
 
 
-def visible_texts(widget: QWidget) -> list[str]:
-    """Return the texts of all labels, buttons and inputs that can be seen, and of menus that can be opened."""
-    found: list[str] = []
-    for one in [widget, *widget.findChildren(QWidget)]:
-        if isinstance(one, QMenu):
-            found += [action.text() for action in one.actions() if one.parentWidget().isVisible()]
-        if not one.isVisible():
-            continue
-        if isinstance(one, QLabel | QAbstractButton):
-            found.append(one.text())
-        elif isinstance(one, QTabBar):
-            found += [one.tabText(index).replace("&&", "&") for index in range(one.count())]
-        elif isinstance(one, QLineEdit):
-            found += [one.text(), one.placeholderText()]
-        elif isinstance(one, QComboBox):
-            found += [one.itemText(index) for index in range(one.count())]
-    return [text for text in found if text]
-
-
 @pytest.fixture
 def data_folder(tmp_path: Path) -> DataFolder:
     """A small data folder as Halo 3.0 leaves it."""
@@ -262,7 +243,10 @@ def open_desk(
 
         outside = Outside(
             executor=inline_executor,
-            config_folder=tmp_path / "config",
+            remembered=Remembered(tmp_path / "config" / "state.json"),
+            program=Program(
+                ProgramSettings(tmp_path / "config" / "settings.json"), FolderFrom.CHOICE, tmp_path / "crashes"
+            ),
             user_home=tmp_path / "user",
             make_watch=make_watch,
             file_manager=manager,

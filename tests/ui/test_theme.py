@@ -13,7 +13,7 @@ from halo_desktop import resources
 from halo_desktop.ui import theme as themes
 from halo_desktop.ui.theme import DARK, LIGHT, Mode, TextSize
 
-ICONS = sorted(path.stem for path in resources.find("icons").glob("*.svg"))
+ICONS = sorted(path.stem for path in resources.find("icons").glob("*.svg") if path.stem != themes.APPLICATION_ICON)
 
 TEXT_PAIRS = [
     *[

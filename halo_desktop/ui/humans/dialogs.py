@@ -16,7 +16,7 @@ from halo_desktop.ui.notebook import clearing
 from halo_desktop.ui.notebook.clearing import WhatGoes
 from halo_desktop.ui.notebook.confirm_dialog import Question
 from halo_desktop.ui.notebook.owner_faces import workspace_name
-from halo_desktop.ui.widgets.buttons import plain_button, primary_button
+from halo_desktop.ui.widgets.buttons import Button, plain_button, primary_button
 from halo_desktop.ui.widgets.dialog_frame import DialogFrame
 from halo_desktop.ui.widgets.field import Field
 from halo_desktop.ui.widgets.labels import label
@@ -28,36 +28,54 @@ WIDTH, HEIGHT = 520, 320
 
 
 class _WorkspaceDialog(DialogFrame):
-    """Asks for a workspace; stays open until what was asked for is done."""
+    """Asks for a workspace; stays open until what was asked for is done.
 
-    def __init__(self, workspaces: Sequence[Workspace], current: str | None, deed: str, parent: QWidget | None) -> None:
-        super().__init__("", parent)
+    Its parts are made in the order in which one reads them, which is also that of Tab.
+    """
+
+    def __init__(self, title: str, parent: QWidget | None) -> None:
+        super().__init__(title, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH, HEIGHT)
-        self.workspace = QComboBox(self)
+
+    def add_workspaces(self, workspaces: Sequence[Workspace], current: str | None) -> QComboBox:
+        """Offer the workspaces that can be reached, with one of them chosen."""
+        self._workspace = QComboBox(self)
         # The delegate of a plain combo box does not listen to the style sheet.
-        self.workspace.setItemDelegate(QStyledItemDelegate(self.workspace))
+        self._workspace.setItemDelegate(QStyledItemDelegate(self._workspace))
         for workspace in workspaces:
             if not workspace.missing:
-                self.workspace.addItem(workspace_name(workspace), workspace.id)
-        self.workspace.setCurrentIndex(max(0, self.workspace.findData(current)))
-        self.error = Notice(parent=self)
+                self._workspace.addItem(workspace_name(workspace), workspace.id)
+        self._workspace.setCurrentIndex(max(0, self._workspace.findData(current)))
+        self.add(Field(translate("HumanDialogs", "Workspace"), self._workspace, self))
+        return self._workspace
+
+    def add_deed(self, deed: str) -> Button:
+        """Put what went wrong below the rest, and the buttons below that; return the one that does it."""
+        self._error = Notice(parent=self)
+        self.add(self._error)
         cancel = plain_button(translate("HumanDialogs", "Cancel"), self)
         cancel.clicked.connect(self.reject)
-        self.deed = primary_button(deed, self)
+        self._deed = primary_button(deed, self)
         self.add_button(cancel)
-        self.add_button(self.deed)
-        self.set_default(self.deed)
+        self.add_button(self._deed)
+        self.set_default(self._deed)
+        return self._deed
 
     def workspace_id(self) -> str:
         """Return the id of the chosen workspace."""
-        return str(self.workspace.currentData())
+        return str(self._workspace.currentData())
+
+    def show_busy(self) -> None:
+        """Do not take the deed twice."""
+        self._deed.setEnabled(False)
+        self._error.clear()
 
     @Slot(str)
     def show_error(self, sentence: str) -> None:
         """Say why it was not done."""
-        self.deed.setEnabled(True)
-        self.error.show_notice(sentence, Tone.WARN)
+        self._deed.setEnabled(True)
+        self._error.show_notice(sentence, Tone.WARN)
 
     @Slot()
     def finish(self) -> None:
@@ -71,24 +89,21 @@ class NewHumanDialog(_WorkspaceDialog):
     requested = Signal(str, str)
 
     def __init__(self, workspaces: Sequence[Workspace], parent: QWidget | None = None) -> None:
-        super().__init__(workspaces, None, translate("HumanDialogs", "Create"), parent)
-        self.set_title(translate("HumanDialogs", "New digital human"))
+        super().__init__(translate("HumanDialogs", "New digital human"), parent)
         self._name = QLineEdit(self)
         self._name.textChanged.connect(self._name_changed)
-        self.deed.clicked.connect(self._request)
         self.add(Field(translate("HumanDialogs", "Name"), self._name, self))
-        self.add(Field(translate("HumanDialogs", "Workspace"), self.workspace, self))
-        self.add(self.error)
-        self.setTabOrder(self._name, self.workspace)
+        self.add_workspaces(workspaces, None)
+        self._create = self.add_deed(translate("HumanDialogs", "Create"))
+        self._create.clicked.connect(self._request)
         self.set_initial_focus(self._name)
         self._name_changed()
 
     def _name_changed(self) -> None:
-        self.deed.setEnabled(bool(self._name.text().strip()))
+        self._create.setEnabled(bool(self._name.text().strip()))
 
     def _request(self) -> None:
-        self.deed.setEnabled(False)
-        self.error.clear()
+        self.show_busy()
         self.requested.emit(self._name.text(), self.workspace_id())
 
 
@@ -98,19 +113,15 @@ class MoveHumanDialog(_WorkspaceDialog):
     requested = Signal(str)
 
     def __init__(self, human: Human, workspaces: Sequence[Workspace], parent: QWidget | None = None) -> None:
-        super().__init__(workspaces, human.workspace_id, translate("HumanDialogs", "Move"), parent)
         title = words.filled(translate("HumanDialogs", "Move “{name}” to a workspace"), name=human.name)
-        self.set_title(title)
-        self.deed.clicked.connect(self._request)
-        self.add(Field(translate("HumanDialogs", "Workspace"), self.workspace, self))
+        super().__init__(title, parent)
+        self.set_initial_focus(self.add_workspaces(workspaces, human.workspace_id))
         stays = translate("HumanDialogs", "Its memory files stay where they are; it keeps using them.")
         self.add(label("caption", stays, self))
-        self.add(self.error)
-        self.set_initial_focus(self.workspace)
+        self.add_deed(translate("HumanDialogs", "Move")).clicked.connect(self._request)
 
     def _request(self) -> None:
-        self.deed.setEnabled(False)
-        self.error.clear()
+        self.show_busy()
         self.requested.emit(self.workspace_id())
 
 

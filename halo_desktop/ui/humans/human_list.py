@@ -24,6 +24,8 @@ _MARGIN = 8
 _TILE = 40
 _ICON = 20
 _GAP = 8
+_NAME_LINE, _CAPTION_LINE = 22, 18
+_ALIGNMENT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -127,19 +129,20 @@ def _draw_words(painter: QPainter, rect: QRect, row: HumanRow, *, selected: bool
     tokens = theme.current().tokens
     name_font = theme.font(TextSize.BODY, semibold=selected)
     caption_font = theme.font(TextSize.CAPTION)
-    name_height = QFontMetrics(name_font).height()
-    caption_height = QFontMetrics(caption_font).height() if row.caption else 0
+    # Chinese glyphs come from another font and are higher than the metrics of the Latin one say.
+    name_height = max(_NAME_LINE, QFontMetrics(name_font).height())
+    caption_height = max(_CAPTION_LINE, QFontMetrics(caption_font).height()) if row.caption else 0
     top = rect.top() + (rect.height() - name_height - caption_height) // 2
     right = Qt.TextElideMode.ElideRight
     painter.setFont(name_font)
     painter.setPen(QColor(tokens.text))
     name = QFontMetrics(name_font).elidedText(row.name, right, rect.width())
-    painter.drawText(QRect(rect.left(), top, rect.width(), name_height), int(Qt.AlignmentFlag.AlignLeft), name)
+    painter.drawText(QRect(rect.left(), top, rect.width(), name_height), _ALIGNMENT, name)
     painter.setFont(caption_font)
     painter.setPen(QColor(tokens.text2))
     caption = QFontMetrics(caption_font).elidedText(row.caption, right, rect.width())
     below = QRect(rect.left(), top + name_height, rect.width(), caption_height)
-    painter.drawText(below, int(Qt.AlignmentFlag.AlignLeft), caption)
+    painter.drawText(below, _ALIGNMENT, caption)
 
 
 class HumanListView(QListView):
@@ -165,6 +168,8 @@ class HumanListView(QListView):
         self._showing = True
         if tuple(rows) != self._rows.rows:
             self._rows.set_rows(rows)
+        # Where nothing can be chosen there is nothing to focus.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if rows else Qt.FocusPolicy.NoFocus)
         ids = [row.id for row in self._rows.rows]
         if current in ids:
             self.setCurrentIndex(self._rows.index(ids.index(current), 0))

@@ -23,10 +23,12 @@ class HumanPage(QWidget):
     def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._user_home = bench.user_home
+        # In the order of the page, which is also that of Tab.
         self.header = HumanHeader(self)
-        self.settings_tab = SettingsTab(self)
+        tabs = self._tab_bar()
         self._done = Notice(self.tr("Dismiss"), self)
         self._trouble = NoticeList(self)
+        self.settings_tab = SettingsTab(self)
         notices = QVBoxLayout()
         notices.setContentsMargins(24, 8, 24, 0)
         notices.setSpacing(8)
@@ -36,7 +38,7 @@ class HumanPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self._tab_bar())
+        column.addWidget(tabs)
         column.addWidget(Hairline(self))
         column.addLayout(notices)
         column.addWidget(self.settings_tab, 1)

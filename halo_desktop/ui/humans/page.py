@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from halo_desktop.ui.humans.human_list import HumanListView
 from halo_desktop.ui.humans.human_page import HumanPage
@@ -16,8 +16,9 @@ from halo_desktop.ui.widgets.empty_state import EmptyState
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
 
-_LIST_WIDTH = 232
+_LIST_WIDTH, _LIST_MINIMUM, _LIST_MAXIMUM = 232, 184, 360
 _HEADER = 64
+_HANDLE = 4
 
 
 class HumansPage(QWidget):
@@ -25,15 +26,18 @@ class HumansPage(QWidget):
 
     new_requested = Signal()
     seen = Signal(bool)
+    list_width_changed = Signal(int)
+    """The user dragged the border of the list; in pixels."""
 
     def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # In the order of the page, which is also that of Tab.
         self._new = IconButton("plus", self.tr("New digital human"), self)
         self._new.clicked.connect(self.new_requested)
         self.list = HumanListView(self.tr("Digital humans"), self)
-        self.human_page = HumanPage(bench, self)
         self._notices = NoticeList(self)
         self._done = Notice(self.tr("Dismiss"), self)
+        self.human_page = HumanPage(bench, self)
         self._empty = EmptyState(
             "robot",
             self.tr("No digital humans yet"),
@@ -45,11 +49,23 @@ class HumansPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.human_page)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._list_column())
-        row.addWidget(self._stack, 1)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        # The list draws its border itself; the handle is air beside it.
+        self._split.setProperty("kind", "bare")
+        self._split.setHandleWidth(_HANDLE)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self._list_column())
+        self._split.addWidget(self._beside())
+        self._split.setStretchFactor(1, 1)
+        self._split.splitterMoved.connect(self._moved)
+        self.set_list_width(_LIST_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._split)
+
+    def set_list_width(self, width: int) -> None:
+        """Make the list so many pixels wide, within its limits."""
+        self._split.setSizes([min(max(width, _LIST_MINIMUM), _LIST_MAXIMUM), _LIST_MAXIMUM * 10])
 
     def show_view(self, view: HumansView, current: str) -> None:
         """Show the list with one of them current."""
@@ -75,12 +91,31 @@ class HumansPage(QWidget):
         super().hideEvent(event)
         self.seen.emit(False)  # noqa: FBT003 - a signal
 
+    def _moved(self, position: int, _handle: int) -> None:
+        self.list_width_changed.emit(position)
+
+    def _beside(self) -> QWidget:
+        """Return the page below what is said about the list: there sentences have the room that they need."""
+        notices = QVBoxLayout()
+        notices.setContentsMargins(24, 16, 24, 0)
+        notices.setSpacing(8)
+        for one in (self._done, self._notices):
+            notices.addWidget(one)
+        whole = QWidget(self)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(notices)
+        column.addWidget(self._stack, 1)
+        return whole
+
     def _list_column(self) -> QWidget:
         column = QFrame(self)
         column.setProperty("kind", "list-column")
-        column.setFixedWidth(_LIST_WIDTH)
+        column.setMinimumWidth(_LIST_MINIMUM)
+        column.setMaximumWidth(_LIST_MAXIMUM)
         head = QWidget(column)
-        head.setFixedHeight(_HEADER)
+        head.setMinimumHeight(_HEADER)
         row = QHBoxLayout(head)
         row.setContentsMargins(8, 0, 0, 0)
         row.addWidget(label("title", self.tr("Digital humans"), head), 1)
@@ -89,7 +124,5 @@ class HumansPage(QWidget):
         inside.setContentsMargins(8, 0, 9, 8)
         inside.setSpacing(8)
         inside.addWidget(head)
-        inside.addWidget(self._done)
-        inside.addWidget(self._notices)
         inside.addWidget(self.list, 1)
         return column

@@ -14,11 +14,14 @@ from halo_desktop.ui.humans.page import HumansPage
 from halo_desktop.ui.humans.presenter import HumansPresenter
 from halo_desktop.ui.humans.views import HumansView
 from halo_desktop.ui.notebook.clearing import WhatGoes
+from halo_desktop.ui.notebook.preview import open_preview
 from halo_desktop.ui.notebook.status_presenter import StatusPresenter
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.notice import Tone
 
 _ADVANCED = "human-advanced-open"
+_CURRENT = "human"
+_LIST_WIDTH = "human-list-width"
 
 
 class HumansPlace(QWidget):
@@ -28,7 +31,7 @@ class HumansPlace(QWidget):
         super().__init__(parent)
         self._bench = bench
         self._view = HumansView((), ())
-        self._current = ""
+        self._current = bench.remembered.text(_CURRENT)
         self._what: WhatGoes | None = None
         self.page = HumansPage(bench, self)
         self.presenter = HumansPresenter(bench, self)
@@ -46,6 +49,10 @@ class HumansPlace(QWidget):
         self.page.seen.connect(self.presenter.set_seen)
         self.page.new_requested.connect(self._ask_new)
         self.page.list.picked.connect(self._open)
+        width = self._bench.remembered.number(_LIST_WIDTH)
+        if width:
+            self.page.set_list_width(width)
+        self.page.list_width_changed.connect(self._list_width_changed)
         self.presenter.listed.connect(self._listed)
         self.presenter.refused.connect(self._list_refused)
         self.presenter.added.connect(self._open)
@@ -63,6 +70,7 @@ class HumansPlace(QWidget):
         self.human.refused.connect(self._refused)
         box = tab.panel.status_box
         box.seen.connect(self.status.set_seen)
+        box.preview_requested.connect(self._preview)
         self.status.found.connect(box.show_status)
         self.status.failed.connect(box.show_unknown)
         self.status.found.connect(self.human.measure)
@@ -89,6 +97,7 @@ class HumansPlace(QWidget):
     @Slot(str)
     def _open(self, ident: str) -> None:
         self._current = ident
+        self._bench.remembered.set_text(_CURRENT, ident)
         self.page.human_page.show_outcome("")
         self.page.human_page.settings_tab.danger_zone.close_question()
         self._show_current()
@@ -129,6 +138,12 @@ class HumansPlace(QWidget):
                 self.presenter.plan_deletion(human)
 
     @Slot()
+    def _preview(self) -> None:
+        human = self._view.human(self._current)
+        if human:
+            open_preview(self._bench, human.ref, human.name, self.window())
+
+    @Slot()
     def _ask_new(self) -> None:
         self.asker.ask_new(self._view.workspaces)
 
@@ -158,6 +173,10 @@ class HumansPlace(QWidget):
     @Slot(str)
     def _refused(self, sentence: str) -> None:
         self.page.human_page.show_outcome(sentence, Tone.WARN)
+
+    @Slot(int)
+    def _list_width_changed(self, width: int) -> None:
+        self._bench.remembered.set_number(_LIST_WIDTH, width)
 
     @Slot(bool)
     def _advanced_toggled(self, is_open: bool) -> None:  # noqa: FBT001 - a slot

@@ -12,7 +12,7 @@ from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.errors import Code
 from halo_desktop.engine.files.trees import TreeSize, measure
 from halo_desktop.engine.home import Home
-from halo_desktop.engine.humans.human import Human
+from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans.views import HumansView
 from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
@@ -45,27 +45,26 @@ class HumansPresenter(QObject):
         super().__init__(parent)
         self._bench = bench
         self._last: HumansView | None = None
-        self._seen = False
-        self._retry = QTimer(self)
-        self._retry.setInterval(POLL_MILLISECONDS)
-        self._retry.timeout.connect(self.reload)
+        self.timer = QTimer(self)
+        self.timer.setInterval(POLL_MILLISECONDS)
+        self.timer.timeout.connect(self.reload)
         bench.files.changed.connect(self._files_changed)
         bench.files.follow(_LIST, (Watched(bench.home.root.path, recursive=False),))
         bench.news.told.connect(self._told)
 
     @Slot(bool)
     def set_seen(self, seen: bool) -> None:  # noqa: FBT001 - a slot
-        """Look now, or no longer."""
-        self._seen = seen
+        """Look now and every 3 s, or no longer: a lock on the database goes without any file changing."""
         if seen:
+            self.timer.start()
             self.reload()
         else:
-            self._retry.stop()
+            self.timer.stop()
 
     @Slot()
     def look(self) -> None:
         """Look again where the list is seen."""
-        if self._seen:
+        if self.timer.isActive():
             self.reload()
 
     @Slot()
@@ -118,11 +117,6 @@ class HumansPresenter(QObject):
         self._bench.jobs.run(_CHANGE, work, owner=self, done=done, failed=failed)
 
     def _show(self, view: HumansView) -> None:
-        # A lock goes without any file changing: look again until it has.
-        if view.database_is_trouble and self._seen:
-            self._retry.start()
-        else:
-            self._retry.stop()
         if view != self._last:
             self._last = view
             self.listed.emit(view)
@@ -132,7 +126,8 @@ class HumansPresenter(QObject):
 
     @Slot(object)
     def _files_changed(self, where: Path) -> None:
-        if where == self._bench.home.root.path:
+        humans = self._last.humans if self._last else ()
+        if where in {self._bench.home.root.path, *(human.folder.path for human in humans)}:
             self.look()
 
     @Slot(object)
@@ -145,4 +140,6 @@ def _look(home: Home) -> HumansView:
     found = home.humans.list()
     workspaces = home.workspaces.list().workspaces
     database_is_trouble = any(notice.code in _DATABASE_TROUBLE for notice in found.notices)
-    return HumansView(found.humans, workspaces, texts.notices(found.notices), database_is_trouble)
+    # Sorting keeps the order by name within each of the two.
+    humans = tuple(sorted(found.humans, key=lambda human: human.status == UNINSTALLED))
+    return HumansView(humans, workspaces, texts.notices(found.notices), database_is_trouble)

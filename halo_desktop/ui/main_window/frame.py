@@ -5,14 +5,18 @@ It knows neither the engine nor any place: it is painted before they are loaded,
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from halo_desktop.ui import theme
+from halo_desktop.ui.main_window.message_bar import Message, MessageBar
 from halo_desktop.ui.widgets.nav_rail import NavRail
 from halo_desktop.ui.widgets.notice import Notice, Tone
 
-WORKSPACES, HUMANS = "workspaces", "humans"
+WORKSPACES, HUMANS, SETTINGS = "workspaces", "humans", "settings"
 
 _SIZE = (1180, 760)
 _MINIMUM = (900, 600)
@@ -26,6 +30,8 @@ class MainWindow(QMainWindow):
     got_focus = Signal()
     """The user came back: files may have changed meanwhile."""
 
+    place_changed = Signal(str)
+    """The key of the place that is shown now."""
     message_dismissed = Signal()
 
     def __init__(self) -> None:
@@ -34,29 +40,40 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         self.setMinimumSize(*_MINIMUM)
         self._painted = False
+        self.renew()
+
+    def renew(self) -> None:
+        """Drop everything that is shown and begin again, empty, in the language of now."""
         self._places: dict[str, QWidget] = {}
+        self._makers: dict[str, Callable[[], QWidget]] = {}
         self._rail = NavRail(self.tr("Places"), self)
         self._rail.add_place(WORKSPACES, "squares-four", self.tr("Workspaces"))
         self._rail.add_place(HUMANS, "robot", self.tr("Digital humans"))
+        self._rail.add_bottom_place(SETTINGS, "gear-six", self.tr("Settings"))
         self._rail.set_current(WORKSPACES)
         self._rail.place_chosen.connect(self.go)
         self._banner = Notice(parent=self)
-        self._message = Notice(self.tr("Dismiss"), self)
+        self._message = MessageBar(self)
         self._message.dismissed.connect(self.message_dismissed)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(QWidget(self._stack))
+        self._beside = QVBoxLayout()
         self.setCentralWidget(self._central())
 
-    def set_place(self, key: str, page: QWidget) -> None:
-        """Fill a place."""
-        self._places[key] = page
-        self._stack.addWidget(page)
+    def set_place(self, key: str, make: Callable[[], QWidget]) -> None:
+        """Let a place be gone to; `make` returns its page, and is called when it is first gone to."""
+        self._makers[key] = make
 
     def go(self, key: str) -> None:
-        """Show a place; one that is not filled yet is not gone to."""
-        if key in self._places:
+        """Show a place; one that is not set yet is not gone to."""
+        if key in self._makers:
+            focused = self.focusWidget()
+            if focused and self._stack.isAncestorOf(focused):
+                # Else Qt would pass the focus on to the new page and draw its border there.
+                self.setFocus()
             self._rail.set_current(key)
-            self._stack.setCurrentWidget(self._places[key])
+            self._stack.setCurrentWidget(self._page(key))
+            self.place_changed.emit(key)
 
     def current(self) -> str:
         """Return the key of the current place."""
@@ -69,9 +86,14 @@ class MainWindow(QMainWindow):
         else:
             self._banner.clear()
 
-    def show_message(self, sentence: str) -> None:
+    def show_message(self, message: Message) -> None:
         """Say something once, until it is dismissed."""
-        self._message.show_notice(sentence, Tone.WARN)
+        self._message.show_message(message)
+
+    def show_panel(self, panel: QWidget) -> None:
+        """Let `panel` stand above the places until it is deleted."""
+        self._beside.insertWidget(self._beside.indexOf(self._stack), panel)
+        panel.show()
 
     def come_forward(self) -> None:
         """Show the window where the user sees it."""
@@ -91,7 +113,13 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Begin without a focus border: the first Tab goes to the rail."""
         super().showEvent(event)
-        self._stack.setFocus()
+        self.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the icons anew when the scale of the screen changes, or the window moves to another screen."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            theme.current().redraw_icons()
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Say when the user comes back."""
@@ -99,16 +127,21 @@ class MainWindow(QMainWindow):
         if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
             self.got_focus.emit()
 
+    def _page(self, key: str) -> QWidget:
+        if key not in self._places:
+            self._places[key] = self._makers[key]()
+            self._stack.addWidget(self._places[key])
+        return self._places[key]
+
     def _central(self) -> QWidget:
         whole = QWidget(self)
-        beside = QVBoxLayout()
-        beside.setSpacing(0)
-        beside.addWidget(self._banner)
-        beside.addWidget(self._message)
-        beside.addWidget(self._stack, 1)
+        self._beside.setSpacing(0)
+        self._beside.addWidget(self._banner)
+        self._beside.addWidget(self._message)
+        self._beside.addWidget(self._stack, 1)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self._rail)
-        row.addLayout(beside, 1)
+        row.addLayout(self._beside, 1)
         return whole

@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
+from halo_desktop.engine.files.first_contact import is_untouched
 from halo_desktop.engine.files.watch import FolderWatch
 from halo_desktop.engine.home import Home
 from halo_desktop.ui.humans.place import HumansPlace
-from halo_desktop.ui.jobs import Jobs
-from halo_desktop.ui.main_window.frame import HUMANS, WORKSPACES, MainWindow
+from halo_desktop.ui.jobs import STOP_SECONDS, Jobs
+from halo_desktop.ui.main_window.frame import HUMANS, SETTINGS, WORKSPACES, MainWindow
+from halo_desktop.ui.main_window.tour import Tour
 from halo_desktop.ui.notebook.folder_field import ChooseFolder, ask_system
 from halo_desktop.ui.notebook.workbench import HaloPresence, News, Workbench
-from halo_desktop.ui.remembered import FILE_NAME, Remembered
+from halo_desktop.ui.problems import Problems
+from halo_desktop.ui.program_settings import Program
+from halo_desktop.ui.remembered import Remembered
 from halo_desktop.ui.reveal import FileManager, SystemFileManager
+from halo_desktop.ui.settings.place import SettingsPlace
 from halo_desktop.ui.watch import FileChanges, Watching
 from halo_desktop.ui.workspaces.place import WorkspacesPlace
+
+_PLACE, _TOUR_SEEN = "place", "tour-seen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,8 @@ class Outside:
     """What lies outside the window and the data folder; tests pass their own."""
 
     executor: Executor
-    config_folder: Path
+    remembered: Remembered
+    program: Program
     user_home: Path
     make_watch: Callable[[Callable[[Path], None]], Watching] = FolderWatch
     file_manager: FileManager | None = None
@@ -36,12 +46,21 @@ class Outside:
 
 
 class Session(QObject):
-    """Lives as long as the data folder is open in the window."""
+    """Lives as long as the data folder is open in the window and the window speaks one language.
+
+    Another folder or language means another session in a renewed window, so that nothing of the old one is left; it
+    begins where the user is, because that is remembered.
+    """
+
+    folder_chosen = Signal(object)
+    """The `Path` of the data folder to open instead."""
 
     def __init__(self, window: MainWindow, home: Home, outside: Outside) -> None:
         super().__init__(window)
         self._window = window
-        self._outside = outside
+        self._tour: Tour | None = None
+        self._shown: list[Callable[[], None]] = []
+        self._remembered = outside.remembered
         jobs = Jobs(outside.executor, self)
         self.bench = Workbench(
             home=home,
@@ -50,30 +69,91 @@ class Session(QObject):
             news=News(self),
             presence=HaloPresence(home, jobs, self),
             file_manager=outside.file_manager or SystemFileManager(jobs, self),
-            remembered=Remembered(outside.config_folder / FILE_NAME),
+            remembered=outside.remembered,
             user_home=outside.user_home,
         )
         self.bench.presence.changed.connect(self._tell_presence)
-        self.workspaces = WorkspacesPlace(self.bench, window, choose_folder=outside.choose_folder)
-        self.humans = HumansPlace(self.bench, window)
-        window.set_place(WORKSPACES, self.workspaces)
-        window.set_place(HUMANS, self.humans)
-        window.got_focus.connect(self.look)
-        window.go(WORKSPACES)
+        self._outside = outside
+        self._problems = Problems(self)
+        jobs.failed.connect(self._problems.note)
+        self._fill()
         self.bench.presence.look()
+        if not outside.remembered.flag(_TOUR_SEEN):
+            jobs.run("first start", lambda: is_untouched(home.root), owner=self, done=self._welcome, failed=_let_go)
+
+    @cached_property
+    def workspaces(self) -> WorkspacesPlace:
+        """The place of the workspaces, made when it is first gone to."""
+        place = WorkspacesPlace(self.bench, self._window, choose_folder=self._outside.choose_folder)
+        self._shown.append(place.presenter.look)
+        return place
+
+    @cached_property
+    def humans(self) -> HumansPlace:
+        """The place of the digital humans, made when it is first gone to."""
+        place = HumansPlace(self.bench, self._window)
+        self._shown.append(place.presenter.look)
+        return place
+
+    @cached_property
+    def settings(self) -> SettingsPlace:
+        """The place of the program's settings, made when it is first gone to."""
+        outside = self._outside
+        place = SettingsPlace(
+            self.bench, outside.program, self._problems, self._window, choose_folder=outside.choose_folder
+        )
+        place.folder_chosen.connect(self.folder_chosen)
+        place.tour_requested.connect(self._show_tour)
+        return place
 
     @Slot()
     def look(self) -> None:
-        """Look at everything that is shown again."""
+        """Look again at everything that has been shown."""
         self.bench.presence.look()
-        self.workspaces.presenter.look()
-        self.humans.presenter.look()
+        for look in self._shown:
+            look()
 
-    def stop(self) -> None:
-        """Let go of the data folder; takes at most 2 s (U11)."""
-        self.bench.jobs.stop()
+    def stop(self, seconds: float = STOP_SECONDS) -> None:
+        """Let go of the data folder; waits at most `seconds` for what is under way (U11)."""
+        self.bench.jobs.stop(seconds)
         self.bench.files.stop()
-        self._outside.executor.shutdown(wait=False, cancel_futures=True)
+
+    def _fill(self) -> None:
+        window = self._window
+        places: dict[str, Callable[[], QWidget]] = {
+            WORKSPACES: lambda: self.workspaces,
+            HUMANS: lambda: self.humans,
+            SETTINGS: lambda: self.settings,
+        }
+        for key, make in places.items():
+            window.set_place(key, make)
+        window.got_focus.connect(self.look)
+        before = self._remembered.text(_PLACE)
+        window.go(before if before in places else WORKSPACES)
+        window.place_changed.connect(self._remember_place)
+
+    @Slot(str)
+    def _remember_place(self, key: str) -> None:
+        self._remembered.set_text(_PLACE, key)
+
+    def _welcome(self, is_new: bool) -> None:  # noqa: FBT001 - a result of a job
+        if is_new:
+            self._show_tour()
+
+    @Slot()
+    def _show_tour(self) -> None:
+        if self._tour is None:
+            self._tour = Tour()
+            self._tour.finished.connect(self._end_tour)
+            self._window.show_panel(self._tour)
+
+    @Slot()
+    def _end_tour(self) -> None:
+        self._remembered.set_flag(_TOUR_SEEN, value=True)
+        if self._tour:
+            self._tour.hide()
+            self._tour.deleteLater()
+            self._tour = None
 
     @Slot()
     def _tell_presence(self) -> None:
@@ -82,3 +162,7 @@ class Session(QObject):
             "Halo is running on this data folder: the list of workspaces cannot be changed here until you quit Halo."
         )
         self._window.show_banner(sentence if running else "")
+
+
+def _let_go(_error: Exception) -> None:
+    """Say nothing: the places say what is wrong with the data folder."""

@@ -36,6 +36,8 @@ class _Confirmation(QFrame):
         icon = QVBoxLayout()
         icon.setContentsMargins(0, 1, 0, 0)
         icon.addWidget(IconLabel("warning", "danger", 20, self))
+        icon.addSpacing(8)
+        icon.addWidget(self._spinner)
         icon.addStretch(1)
         words = QVBoxLayout()
         words.setSpacing(4)
@@ -76,7 +78,6 @@ class _Confirmation(QFrame):
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addStretch(1)
-        buttons.addWidget(self._spinner)
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.confirm)
         return buttons

@@ -58,7 +58,7 @@ class FolderField(QWidget):
         """Show a folder without saying so."""
         self._folder = folder
         self._path.setText(str(folder) if folder else "")
-        self._path.setToolTip(str(folder) if folder else "")
+        self._path.setToolTip(str(folder) if folder else self._path.placeholderText())
         self._clear.setVisible(folder is not None)
 
     def _ask(self) -> None:

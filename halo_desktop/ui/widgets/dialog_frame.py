@@ -32,7 +32,7 @@ class DialogFrame(QDialog):
         self._buttons.setContentsMargins(_MARGIN, 16, _MARGIN, 16)
         self._buttons.setSpacing(8)
         self._buttons.addStretch(1)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 24, 0, 0)
         column.setSpacing(16)
         head = QHBoxLayout()
@@ -51,6 +51,10 @@ class DialogFrame(QDialog):
     def add(self, content: QWidget) -> None:
         """Put `content` below what is already in the body."""
         self._body.add(content)
+
+    def add_filling(self, content: QWidget) -> None:
+        """Put `content` at the end of the body, as high as the rest of the dialog."""
+        self._body.add_filling(content)
 
     def add_button(self, button: Button) -> None:
         """Put `button` at the right end of the footer."""
@@ -73,6 +77,8 @@ class DialogFrame(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Put the focus where it starts."""
         super().showEvent(event)
+        # A title of several lines makes the least height depend on the width, which Qt does not heed for windows.
+        self.setMinimumHeight(max(self.minimumHeight(), self._column.minimumHeightForWidth(self.width())))
         if self._initial_focus is not None:
             self._initial_focus.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -4,7 +4,9 @@ The order is that in which they were set, row by row; it is also the order of Ta
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -36,6 +38,7 @@ class FlowGrid(QWidget):
                 old.deleteLater()
         self._cells = list(widgets)
         self._place()
+        self._order_for_tab()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Reflow when another number of columns fits."""
@@ -45,13 +48,22 @@ class FlowGrid(QWidget):
             self._columns = fitting
             self._place()
 
+    def _order_for_tab(self) -> None:
+        """Put the controls into order: those of a cell that was made later come last otherwise."""
+        stops = [
+            one
+            for cell in self._cells
+            for one in (cell, *cell.findChildren(QWidget))
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.isWindow()
+        ]
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
+
     def _place(self) -> None:
         while self._grid.takeAt(0) is not None:
             pass
         for index, cell in enumerate(self._cells):
             cell.setMinimumWidth(1)
             self._grid.addWidget(cell, index // self._columns, index % self._columns)
-            if index:
-                QWidget.setTabOrder(self._cells[index - 1], cell)
         for column in range(max(self._columns, self._grid.columnCount())):
             self._grid.setColumnStretch(column, int(column < self._columns))

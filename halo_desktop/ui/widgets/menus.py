@@ -4,12 +4,27 @@ Each entry has a key; `chosen` carries the key of the entry that was taken. Dele
 separator, in ordinary text colour.
 """
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QPainterPath, QRegion, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from halo_desktop.ui import theme
 from halo_desktop.ui.widgets.buttons import IconButton
+
+_RADIUS = 8
+
+
+class _RoundedMenu(QMenu):
+    """A menu whose corners are cut out also where no compositor makes them transparent, which X11 may lack."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the corners out."""
+        super().resizeEvent(event)
+        if QGuiApplication.platformName() != "xcb":
+            return
+        shape = QPainterPath()
+        shape.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
+        self.setMask(QRegion(shape.toFillPolygon().toPolygon()))
 
 
 class MenuButton(IconButton):
@@ -26,7 +41,7 @@ class MenuButton(IconButton):
         small: bool = False,
     ) -> None:
         super().__init__(icon, name, parent, small=small)
-        self._menu = QMenu(self)
+        self._menu = _RoundedMenu(self)
         self._menu.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self._menu.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._menu.triggered.connect(self._triggered)

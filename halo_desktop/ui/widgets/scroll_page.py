@@ -48,6 +48,12 @@ class ScrollPage(QScrollArea):
         """Put `content` below what is already in the column."""
         self._column.insertWidget(self._column.count() - 1, content)
 
+    def add_filling(self, content: QWidget) -> None:
+        """Put `content` at the end, as high as the rest of the page."""
+        end = self._column.count() - 1
+        self._column.insertWidget(end, content, 1)
+        self._column.setStretch(end + 1, 0)
+
     def add_layout(self, content: QLayout) -> None:
         """Put a layout below what is already in the column."""
         self._column.insertLayout(self._column.count() - 1, content)

@@ -178,6 +178,10 @@ class Segmented(QWidget):
         """Mark the segment of `value` without saying so; none if no segment has it."""
         self._mark(self._values.index(value) if value in self._values else None)
 
+    def focus_current(self) -> None:
+        """Give the keyboard focus to the current segment, else to the first."""
+        self._segments[self._current or 0].setFocus(Qt.FocusReason.TabFocusReason)
+
     def _clicked(self) -> None:
         sender = self.sender()
         if isinstance(sender, _Segment):

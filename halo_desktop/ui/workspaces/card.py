@@ -33,7 +33,7 @@ class CardAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceView:
-    """What a card shows; without `status` the memory could not be looked at, `trouble` says why."""
+    """What a card shows; without `status` the memory could not be looked at, as `trouble` says, or was not yet."""
 
     workspace: Workspace
     status: MemoryStatus | None = None
@@ -72,21 +72,24 @@ class WorkspaceCard(QFrame):
         self._tile.show_icon(workspace_icon(workspace), "accent" if workspace.is_halo_workspace else "")
         folder = texts.short_path(workspace.working_folder, self._user_home)
         self._folder.setText(self.tr("Built-in") if workspace.is_halo_workspace else folder)
-        self._show_status(view.status)
+        self._show_status(view.status, keep_room=not (workspace.missing or view.trouble))
         self._say(_missing(workspace) if workspace.missing else view.trouble)
 
     def set_locked(self, reason: str) -> None:
         """Disable what changes the list of workspaces; "" enables it."""
         self._menu.set_entry_enabled(CardAction.DELETE, not reason, reason)
 
-    def _show_status(self, status: MemoryStatus | None) -> None:
-        self._size.setText(texts.memory_line(status) if status else "")
-        self._size.setVisible(status is not None)
+    def _show_status(self, status: MemoryStatus | None, *, keep_room: bool) -> None:
+        """Show a status, or none, with the room for the one that is still to come."""
+        self._size.setText(texts.memory_line(status) if status else " ")
+        self._size.setVisible(status is not None or keep_room)
         busy = status is not None and status.consolidating
         self._spinner.setVisible(busy)
         if status:
             self._when.setText(self.tr("Consolidating…") if busy else texts.last_consolidated(status))
-        self._when.setVisible(status is not None)
+        else:
+            self._when.setText(" ")
+        self._when.setVisible(status is not None or keep_room)
 
     def _say(self, sentence: str) -> None:
         if not sentence:

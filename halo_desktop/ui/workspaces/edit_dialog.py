@@ -22,6 +22,7 @@ from halo_desktop.ui.widgets.notice import Notice, Tone
 from halo_desktop.ui.workspaces.edit_presenter import Draft
 
 WIDTH, HEIGHT, FOLDED_HEIGHT = 600, 744, 376
+_NOTICE_HEIGHT = 56
 
 
 class _DiscardQuestion(QWidget):
@@ -122,6 +123,7 @@ class EditWorkspaceDialog(DialogFrame):
             self._locked.show_notice(reason)
         else:
             self._locked.clear()
+        self._make_room(self._advanced.is_open())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask in place before changes are lost."""
@@ -175,7 +177,8 @@ class EditWorkspaceDialog(DialogFrame):
         return whole
 
     def _make_room(self, is_open: bool) -> None:  # noqa: FBT001 - a slot
-        self.resize(self.width(), HEIGHT if is_open else FOLDED_HEIGHT)
+        folded = FOLDED_HEIGHT + (_NOTICE_HEIGHT if self._locked.text() else 0)
+        self.resize(self.width(), HEIGHT if is_open else folded)
 
     def _settings_changed(self, settings: MemorySettings) -> None:
         self._settings = settings

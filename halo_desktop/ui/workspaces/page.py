@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -19,6 +19,8 @@ from halo_desktop.ui.widgets.scroll_page import CARDS_MARGINS, ScrollPage
 from halo_desktop.ui.workspaces.card import WorkspaceCard, WorkspaceView
 
 _SEARCH_WIDTH = 240
+SLICE = 18
+"""Cards made at once: more than a window shows, few enough not to hold it up (Q10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +38,24 @@ class WorkspacesPage(QWidget):
     chosen = Signal(str, str)
     """A workspace's id and the key of the menu entry."""
     seen = Signal(bool)
+    cards_shown = Signal(object)
+    """The ids of the workspaces that have cards (`frozenset[str]`): with many, only as far as one has scrolled."""
 
     def __init__(self, user_home: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._user_home = user_home
         self._cards: dict[str, WorkspaceCard] = {}
         self._view = WorkspacesView(())
+        self._matching: list[WorkspaceView] = []
         self._locked = ""
+        self._limit = SLICE
         self._search = QLineEdit(self)
         self._search.setPlaceholderText(self.tr("Search workspaces"))
+        self._search.setToolTip(self.tr("Search workspaces"))
         self._search.setAccessibleName(self.tr("Search workspaces"))
         self._search.setFixedWidth(_SEARCH_WIDTH)
         self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(self._arrange)
+        self._search.textChanged.connect(self._search_anew)
         self._new = primary_button(self.tr("New workspace"), self, icon="plus")
         self._new.clicked.connect(self.new_requested)
         self._done = Notice(self.tr("Dismiss"), self)
@@ -100,18 +107,34 @@ class WorkspacesPage(QWidget):
         page.add(self._done)
         page.add(self._notices)
         page.add(self._grid)
+        bar = page.verticalScrollBar()
+        bar.valueChanged.connect(self._look_for_end)
+        bar.rangeChanged.connect(self._look_for_end)
+        self._bar = bar
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(page)
 
+    def _search_anew(self) -> None:
+        self._limit = SLICE
+        self._arrange()
+
+    def _look_for_end(self) -> None:
+        """Make more cards when less than one page of them is left below."""
+        if self._bar.maximum() - self._bar.value() < self._bar.pageStep() and self._limit < len(self._matching):
+            self._limit += SLICE
+            # After the cards that there are were laid out and painted: so the window answers in between.
+            QTimer.singleShot(0, self, self._arrange)
+
     def _arrange(self) -> None:
         """Show the cards whose name or folder holds what is searched for; cards that stay are not made anew."""
         wanted = self._search.text().strip().casefold()
-        shown = [view for view in self._view.cards if wanted in _searched(view)]
-        ids = [view.workspace.id for view in shown]
-        if ids != list(self._cards):
+        self._matching = [view for view in self._view.cards if wanted in _searched(view)]
+        shown = self._matching[: self._limit]
+        if [view.workspace.id for view in shown] != list(self._cards):
             self._cards = {view.workspace.id: self._cards.get(view.workspace.id) or self._card(view) for view in shown}
             self._grid.set_widgets(list(self._cards.values()))
+            self.cards_shown.emit(frozenset(self._cards))
 
     def _card(self, view: WorkspaceView) -> WorkspaceCard:
         card = WorkspaceCard(view, self._user_home, self)

@@ -10,6 +10,8 @@ from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import texts
 from halo_desktop.ui.notebook.confirm_dialog import ConfirmDialog
 from halo_desktop.ui.notebook.folder_field import ChooseFolder, ask_system
+from halo_desktop.ui.notebook.owner_faces import workspace_name
+from halo_desktop.ui.notebook.preview import open_preview
 from halo_desktop.ui.notebook.status_presenter import StatusPresenter
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.notice import Tone
@@ -38,6 +40,7 @@ class WorkspacesPlace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
         self.page.seen.connect(self.presenter.set_seen)
+        self.page.cards_shown.connect(self.presenter.set_shown)
         self.page.new_requested.connect(self._ask_new)
         self.page.chosen.connect(self._chosen)
         self.presenter.listed.connect(self._listed)
@@ -84,6 +87,9 @@ class WorkspacesPlace(QWidget):
         status.found.connect(box.show_status)
         status.failed.connect(box.show_unknown)
         box.seen.connect(status.set_seen)
+        box.preview_requested.connect(
+            lambda: open_preview(self._bench, workspace.ref, workspace_name(workspace), dialog)
+        )
         status.follow(workspace.ref)
         dialog.finished.connect(status.stop)
         dialog.set_locked(self._reason())

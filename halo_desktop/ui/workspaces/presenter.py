@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.errors import Code, EngineError, Fault
+from halo_desktop.engine.files.layout import data_folder
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.lifecycle.workspace_deletion import WorkspaceDeletion
 from halo_desktop.engine.workspaces.workspace import Workspace
@@ -16,7 +17,7 @@ from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.watch import Watched
 from halo_desktop.ui.workspaces.card import WorkspaceView
-from halo_desktop.ui.workspaces.page import WorkspacesView
+from halo_desktop.ui.workspaces.page import SLICE, WorkspacesView
 
 _LIST = "workspaces"
 _CHANGE = "change workspaces"
@@ -41,6 +42,8 @@ class WorkspacesPresenter(QObject):
         super().__init__(parent)
         self._bench = bench
         self._last: WorkspacesView | None = None
+        self._shown: frozenset[str] = frozenset()
+        self._looked_at: frozenset[str] = frozenset()
         self.timer = QTimer(self)
         self.timer.setInterval(POLL_MILLISECONDS)
         self.timer.timeout.connect(self.reload)
@@ -57,6 +60,13 @@ class WorkspacesPresenter(QObject):
         else:
             self.timer.stop()
 
+    @Slot(object)
+    def set_shown(self, ids: frozenset[str]) -> None:
+        """Look only at the memories of these, which have cards; at first at those that will have."""
+        self._shown = ids
+        if not ids <= self._looked_at:
+            self.reload()
+
     @Slot()
     def look(self) -> None:
         """Look again where the cards are seen."""
@@ -65,9 +75,11 @@ class WorkspacesPresenter(QObject):
 
     @Slot()
     def reload(self) -> None:
-        """Look at the list and at every memory in it, behind a look that is under way."""
-        home = self._bench.home
-        self._bench.jobs.run_latest(_LIST, lambda: _look(home), owner=self, done=self._show, failed=self._refuse)
+        """Look at the list and at the memories that are shown, behind a look that is under way."""
+        home, shown, usual = self._bench.home, self._shown, data_folder({}, self._bench.user_home)
+        self._bench.jobs.run_latest(
+            _LIST, lambda: _look(home, shown, usual), owner=self, done=self._show, failed=self._refuse
+        )
 
     def show_in_folder(self, ident: str) -> None:
         """Open the working folder (U06); one that is not there is explained."""
@@ -122,6 +134,7 @@ class WorkspacesPresenter(QObject):
         self._bench.jobs.run(_CHANGE, lambda: home.add_workspace(name, folder), owner=self, done=report, failed=refuse)
 
     def _show(self, view: WorkspacesView) -> None:
+        self._looked_at = frozenset(card.workspace.id for card in view.cards if card != WorkspaceView(card.workspace))
         if view != self._last:
             self._last = view
             self.listed.emit(view)
@@ -144,16 +157,22 @@ class WorkspacesPresenter(QObject):
             self.reload()
 
 
-def _look(home: Home) -> WorkspacesView:
+def _look(home: Home, shown: frozenset[str], usual_folder: Path) -> WorkspacesView:
     found = home.workspaces.list()
-    cards = tuple(_card(home, workspace) for workspace in found.workspaces)
-    return WorkspacesView(cards, texts.notices((*_data_folder_faults(home), *found.notices)))
+    wanted = shown or {workspace.id for workspace in found.workspaces[:SLICE]}
+    cards = tuple(
+        _card(home, workspace) if workspace.id in wanted else WorkspaceView(workspace) for workspace in found.workspaces
+    )
+    return WorkspacesView(cards, texts.notices((*_data_folder_faults(home, usual_folder), *found.notices)))
 
 
-def _data_folder_faults(home: Home) -> tuple[Fault, ...]:
+def _data_folder_faults(home: Home, usual_folder: Path) -> tuple[Fault, ...]:
     try:
         home.require_data_folder()
     except EngineError as error:
+        # At a first start the folder of Halo is not there yet: nothing is wrong (U12).
+        if error.code is Code.DATA_FOLDER_MISSING and home.root.path == usual_folder:
+            return ()
         return (error.fault,)
     return ()
 
@@ -162,7 +181,7 @@ def _card(home: Home, workspace: Workspace) -> WorkspaceView:
     if workspace.missing:
         return WorkspaceView(workspace)
     try:
-        status = home.notebook(workspace.ref).status()
+        status = home.notebook_of(workspace).status()
     except EngineError as error:
         return WorkspaceView(workspace, trouble=texts.failure(error))
     return WorkspaceView(workspace, status, "\n".join(texts.notices(status.notices)))

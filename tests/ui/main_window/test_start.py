@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from data_folder import make_data_folder, picture
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt
 
 from halo_desktop.app import Options, read_options
 from halo_desktop.engine.files.watch import FolderWatch
@@ -17,6 +17,8 @@ from halo_desktop.ui.instance import Instance
 from halo_desktop.ui.jobs import DaemonExecutor
 from halo_desktop.ui.main_window.frame import MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
+from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSettings
+from halo_desktop.ui.remembered import Remembered
 from halo_desktop.ui.theme import Mode
 
 FIRST_PAINT = """
@@ -25,8 +27,8 @@ from halo_desktop import app
 from PySide6.QtWidgets import QApplication
 
 def report(self):
-    loaded = {"pydantic", "watchdog", "filelock", "platformdirs", "showinfm", "sqlite3"} & set(sys.modules)
-    engine = [name for name in sys.modules if name.startswith("halo_desktop.engine.")]
+    loaded = {"pydantic", "watchdog", "filelock", "showinfm", "sqlite3"} & set(sys.modules)
+    engine = sorted(name[20:] for name in sys.modules if name.startswith("halo_desktop.engine."))
     print("before the first paint:", sorted(loaded), engine)
     QApplication.quit()
 
@@ -73,9 +75,9 @@ def run(program: str, *arguments: str, home: Path) -> "subprocess.CompletedProce
     )
 
 
-def test_only_qt_and_the_standard_library_are_loaded_before_the_first_paint(tmp_path: Path) -> None:
+def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
     result = run(FIRST_PAINT, str(tmp_path), home=tmp_path)
-    assert result.stdout == "before the first paint: [] []\n", result.stderr
+    assert result.stdout == "before the first paint: [] ['files', 'files.layout']\n", result.stderr
 
 
 @pytest.mark.spec("U12")
@@ -128,11 +130,11 @@ def test_a_second_start_ends_and_the_first_window_comes_forward(tmp_path: Path, 
 
 @pytest.mark.spec("U16")
 def test_a_report_of_an_earlier_crash_is_offered(tmp_path: Path) -> None:
-    crashes = tmp_path / "state" / "halo-desktop" / "crashes"
+    crashes = tmp_path / "state" / "halo-desktop" / "log" / "crashes"
     crashes.mkdir(parents=True)
     report = crashes / "20261101-000000-0.crash.txt"
     report.write_text("RuntimeError", encoding="utf-8")
-    text = f"The program ended unexpectedly last time. A report, without memory text, is in {report}."
+    text = "The program ended unexpectedly last time. There is a report, without memory text."
     result = run(WHOLE_START, text, "--data-dir", str(tmp_path / "halo"), "--lang", "en", home=tmp_path)
     assert (result.returncode, result.stdout) == (0, "seen\n"), result.stderr
 
@@ -159,11 +161,13 @@ def test_the_end_leaves_no_thread_and_no_timer_behind(qtbot, english, data_folde
     before = set(threading.enumerate())
     executor = DaemonExecutor()
     window = MainWindow()
-    outside = Outside(executor, tmp_path / "config", tmp_path, FolderWatch)
+    program = Program(ProgramSettings(None), FolderFrom.CHOICE, tmp_path)
+    outside = Outside(executor, Remembered(None), program, tmp_path, FolderWatch)
     session = Session(window, open_home(data_folder.root, tmp_path), outside)
     window.show()
     qtbot.waitUntil(lambda: not session.bench.jobs._lanes, timeout=10_000)
     session.stop()
+    executor.shutdown(wait=False)
     window.close()
     assert not session.workspaces.presenter.timer.isActive()
     for thread in set(threading.enumerate()) - before:
@@ -177,3 +181,19 @@ def test_a_place_that_is_not_filled_is_not_gone_to(qtbot, english) -> None:
     window.go("humans")
     assert window.current() == "workspaces"
     assert QLocale().name()
+
+
+@pytest.mark.spec("U14")
+def test_icons_are_drawn_anew_when_the_scale_changes(qtbot, english, theme) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(theme.changed):
+        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.DevicePixelRatioChange))
+
+
+@pytest.mark.spec("U15")
+def test_going_to_a_place_draws_no_focus_border_there(desk) -> None:
+    desk.window.go("humans")
+    desk.session.humans.page._new.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.go("workspaces")
+    assert desk.window.focusWidget() is desk.window

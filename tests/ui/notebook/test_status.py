@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from data_folder import NOW, SALES, write
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.notebook.state import Attempt, AttemptOutcome
@@ -26,8 +27,6 @@ def box(qtbot, english) -> StatusBox:
 
 
 def shown(box: StatusBox) -> list[str]:
-    from PySide6.QtWidgets import QLabel
-
     return [one.text() for one in box.findChildren(QLabel) if one.isVisible() and one.text()]
 
 
@@ -73,6 +72,18 @@ def test_a_consolidation_at_work_is_said(box) -> None:
     assert "Consolidating…" in shown(box)
     box.show_status(STATUS)
     assert "Consolidating…" not in shown(box)
+
+
+@pytest.mark.parametrize(("width", "below"), [(700, False), (300, True)])
+def test_the_buttons_move_below_the_words_where_both_do_not_fit(box, qtbot, width: int, below: bool) -> None:
+    box.show_status(STATUS)
+    box.resize(width, 200)
+    qtbot.waitUntil(lambda: box.width() == width)
+    words = next(one for one in box.findChildren(QLabel) if one.text().startswith("12.4"))
+    (button,) = (one for one in box.findChildren(QPushButton) if one.isVisible())
+    box.layout().activate()
+    assert (button.y() >= words.y() + words.height()) is below
+    assert words.width() >= words.fontMetrics().horizontalAdvance(words.text())
 
 
 def test_what_could_not_be_read_is_a_sentence(box) -> None:

@@ -208,7 +208,7 @@ def test_the_status_is_there_and_is_polled_until_the_dialog_closes(desk, dialog)
 def test_tab_goes_through_the_dialog_as_one_reads(desk, dialog) -> None:
     names: list[str] = []
     dialog._icon.setFocus()
-    for _ in range(9):
+    for _ in range(10):
         widget = dialog.focusWidget()
         names.append(widget.accessibleName() or widget.text())
         desk.qtbot.keyClick(widget, Qt.Key.Key_Tab)
@@ -221,5 +221,6 @@ def test_tab_goes_through_the_dialog_as_one_reads(desk, dialog) -> None:
         "Memory",
         "Auto consolidation",
         "Balanced",
+        "What a new conversation reads",
         "Cancel",
     ]

@@ -1,0 +1,247 @@
+"""Every window, dialog and state that a user can meet, each opened on a small data folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from data_folder import LEGACY, OURS, PRICE_WATCHER, SALES, write
+from PySide6.QtWidgets import QWidget
+
+from halo_desktop.engine.settings import MemorySettings
+from halo_desktop.ui.main_window.message_bar import Message
+from halo_desktop.ui.notebook.panel import Loaded, Loading
+
+Open = Callable[[Any], QWidget]
+"""Takes the desk and returns what is to be looked at: the window or a dialog."""
+
+REASON = "The folder of the workspace is not there: connect the drive with /media/disk/some/where/deep, then try again."
+
+
+def workspaces(desk: Any) -> QWidget:
+    desk.go("workspaces")
+    return desk.window
+
+
+def workspaces_after_a_search(desk: Any) -> QWidget:
+    desk.go("workspaces")
+    desk.session.workspaces.page._search.setText("旧")
+    assert "市场部" not in desk.texts()
+    desk.session.workspaces.page._search.clear()
+    return desk.window
+
+
+def workspaces_in_trouble(desk: Any) -> QWidget:
+    write(desk.data.root / "spaces-index.json", "{broken")
+    desk.go("workspaces")
+    desk.session.look()
+    desk.session.workspaces.page.show_outcome(REASON)
+    desk.settle()
+    return desk.window
+
+
+def halo_runs(desk: Any) -> QWidget:
+    desk.session.bench.presence._found(True)
+    desk.window.show_message(Message(REASON))
+    return desk.window
+
+
+def new_workspace(desk: Any) -> QWidget:
+    desk.session.workspaces._ask_new()
+    return shown_dialog(desk)
+
+
+def new_workspace_refused(desk: Any) -> QWidget:
+    dialog = new_workspace(desk)
+    dialog.show_error(REASON)
+    return dialog
+
+
+def edit_workspace(desk: Any) -> QWidget:
+    place = desk.session.workspaces
+    place._edit(place._workspaces[SALES])
+    return shown_dialog(desk)
+
+
+def edit_workspace_unfolded(desk: Any) -> QWidget:
+    dialog = edit_workspace(desk)
+    dialog._advanced._head.click()
+    desk.settle()
+    return dialog
+
+
+def edit_workspace_not_loaded(desk: Any) -> QWidget:
+    dialog = edit_workspace_unfolded(desk)
+    dialog.show_load_failure(REASON)
+    return dialog
+
+
+def edit_workspace_not_saved(desk: Any) -> QWidget:
+    dialog = edit_workspace_unfolded(desk)
+    dialog.show_memory_save_failure(REASON)
+    return dialog
+
+
+def edit_workspace_while_halo_runs(desk: Any) -> QWidget:
+    desk.session.bench.presence._found(True)
+    return edit_workspace_unfolded(desk)
+
+
+def edit_workspace_left(desk: Any) -> QWidget:
+    dialog = edit_workspace(desk)
+    dialog._name.setText("")
+    dialog.close()
+    return dialog
+
+
+def delete_workspace(desk: Any) -> QWidget:
+    desk.session.workspaces._chosen(LEGACY, "delete")
+    return shown_dialog(desk)
+
+
+def no_humans(desk: Any) -> QWidget:
+    (desk.data.root / "halo.db").unlink()
+    (desk.data.humans[OURS] / "human.json").unlink()
+    desk.go("humans")
+    desk.session.look()
+    desk.settle()
+    return desk.window
+
+
+def human(desk: Any) -> QWidget:
+    open_human(desk, PRICE_WATCHER)
+    return desk.window
+
+
+def human_unfolded(desk: Any, ident: str = OURS) -> QWidget:
+    place = open_human(desk, ident)
+    place.page.human_page.settings_tab.set_advanced_open(True)
+    desk.settle()
+    return desk.window
+
+
+def human_memory_off(desk: Any) -> QWidget:
+    human_unfolded(desk)
+    desk.session.humans.page.human_page.settings_tab.panel.show_state(Loaded(MemorySettings(memory=False)))
+    return desk.window
+
+
+def human_loading(desk: Any) -> QWidget:
+    human_unfolded(desk)
+    desk.session.humans.page.human_page.settings_tab.panel.show_state(Loading())
+    return desk.window
+
+
+def human_in_trouble(desk: Any) -> QWidget:
+    write(desk.data.humans[OURS] / "memory" / ".state.json", "{broken")
+    human_unfolded(desk)
+    desk.session.humans.human.show_unreadable(REASON)
+    desk.session.humans.page.human_page.show_outcome(REASON)
+    desk.session.humans.page.show_outcome(REASON)
+    return desk.window
+
+
+def database_unreadable(desk: Any) -> QWidget:
+    write(desk.data.root / "halo.db", "no database " * 100)
+    human_unfolded(desk)
+    return desk.window
+
+
+def human_before_clearing(desk: Any) -> QWidget:
+    human_unfolded(desk)
+    desk.session.humans.page.human_page.settings_tab.danger_zone._ask()
+    return desk.window
+
+
+def human_clearing_failed(desk: Any) -> QWidget:
+    human_before_clearing(desk)
+    desk.session.humans.page.human_page.settings_tab.danger_zone.show_error(REASON)
+    return desk.window
+
+
+def human_clearing(desk: Any) -> QWidget:
+    human_before_clearing(desk)
+    desk.session.humans.page.human_page.settings_tab.danger_zone.show_busy(busy=True)
+    return desk.window
+
+
+def clear_memory(desk: Any) -> QWidget:
+    open_human(desk, OURS)._chosen("clear")
+    return shown_dialog(desk)
+
+
+def clear_memory_failed(desk: Any) -> QWidget:
+    dialog = clear_memory(desk)
+    dialog.show_error(REASON)
+    return dialog
+
+
+def move_human(desk: Any) -> QWidget:
+    open_human(desk, OURS)._chosen("move")
+    return shown_dialog(desk)
+
+
+def new_human(desk: Any) -> QWidget:
+    desk.go("humans")
+    desk.session.humans._ask_new()
+    return shown_dialog(desk)
+
+
+def delete_human(desk: Any) -> QWidget:
+    place = open_human(desk, OURS)
+    place._chosen("uninstall")
+    desk.settle()
+    place._chosen("delete")
+    return shown_dialog(desk)
+
+
+def settings(desk: Any) -> QWidget:
+    desk.go("settings")
+    return desk.window
+
+
+def settings_in_trouble(desk: Any) -> QWidget:
+    settings(desk)
+    page = desk.session.settings.page
+    page.say(REASON)
+    page.show_folder(desk.data.root, REASON)
+    page.show_problems(REASON)
+    page._turn_details()
+    return desk.window
+
+
+def tour(desk: Any) -> QWidget:
+    desk.session._show_tour()
+    desk.settle()
+    return desk.window
+
+
+def crash_report(desk: Any) -> QWidget:
+    desk.window.show_message(Message(REASON, REASON))
+    desk.window._message._turn()
+    return desk.window
+
+
+def open_human(desk: Any, ident: str) -> Any:
+    """Open the page of a digital human."""
+    desk.go("humans")
+    place = desk.session.humans
+    place._open(ident)
+    desk.settle()
+    return place
+
+
+def shown_dialog(desk: Any) -> QWidget:
+    """Return the dialog that is open now."""
+    desk.settle()
+    return desk.dialog()
+
+
+SCENES: Final[tuple[Open, ...]] = (
+    workspaces, workspaces_after_a_search, workspaces_in_trouble, halo_runs, new_workspace, new_workspace_refused, edit_workspace,
+    edit_workspace_unfolded, edit_workspace_not_loaded, edit_workspace_not_saved, edit_workspace_while_halo_runs,
+    edit_workspace_left, delete_workspace, no_humans, human, human_unfolded, human_memory_off, human_loading,
+    human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
+    clear_memory_failed, move_human, new_human, delete_human,
+    settings, settings_in_trouble, tour, crash_report,
+)  # fmt: skip

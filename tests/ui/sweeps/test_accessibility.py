@@ -1,0 +1,184 @@
+"""The keyboard reaches everything in the order in which one reads, and a screen reader can name it (U15)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from geometry import describe, shown
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QMenu, QScrollArea, QTabBar, QWidget
+from scenes import SCENES, clear_memory, human_before_clearing, human_clearing
+
+from halo_desktop.ui.widgets import notice as notices
+
+pytestmark = pytest.mark.spec("U15")
+
+NAMES = [scene.__name__ for scene in SCENES]
+
+
+@pytest.fixture(params=SCENES, ids=NAMES)
+def root(request, desk) -> QWidget:
+    """One window or dialog after the other, active as when a person works in it."""
+    found = request.param(desk)
+    activate(desk.qtbot, found)
+    return found
+
+
+def activate(qtbot, window: QWidget) -> None:
+    with qtbot.waitActive(window.window()):
+        window.window().activateWindow()
+
+
+def reachable(root: QWidget) -> list[QWidget]:
+    """Return what Tab reaches, in its order, beginning where the window begins."""
+    found: list[QWidget] = []
+    one = root.nextInFocusChain()
+    while one is not root:
+        can_be_reached = one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.focusProxy() is None
+        if can_be_reached and one.isEnabled() and one.isVisible() and one.window() is root.window():
+            found.append(one)
+        one = one.nextInFocusChain()
+    return found
+
+
+def test_every_control_can_be_named_and_no_two_share_a_mnemonic(root) -> None:
+    def is_named(one: QWidget) -> bool:
+        interface = QAccessible.queryAccessibleInterface(one)
+        return interface is not None and bool(interface.text(QAccessible.Text.Name).strip())
+
+    assert [describe(one) for one in reachable(root) if not is_named(one)] == []
+    letters = Counter(letter for text in mnemonic_texts(root) for letter in mnemonics(text))
+    assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+def mnemonics(text: str) -> list[str]:
+    return re.findall(r"&([^&\s])", text.replace("&&", ""))
+
+
+def test_buttons_beside_each_other_have_names_of_their_own(desk) -> None:
+    """Two cards have a menu each: heard, they must differ."""
+    menus = [one.accessibleName() for one in shown(desk.window) if isinstance(one, QAbstractButton) and not one.text()]
+    assert len(menus) == len(set(menus)) > 3
+
+
+def test_tab_goes_in_the_order_in_which_one_reads(root) -> None:
+    def place(one: QWidget) -> QRect:
+        return QRect(one.mapTo(root, QPoint(0, 0)), one.size())
+
+    for area in root.findChildren(QScrollArea):
+        area.verticalScrollBar().setValue(0)
+    order = reachable(root)
+    assert len(order) == len(set(order)) > 0
+    jumps = [
+        f"{describe(one)} → {describe(other)}" for one, other in pairwise(order) if _goes_back(place(one), place(other))
+    ]
+    assert jumps == []
+
+
+def _goes_back(one: QRect, other: QRect) -> bool:
+    is_above = other.bottom() <= one.top()
+    is_left_in_the_same_row = other.right() <= one.left() and other.top() < one.bottom() and not other.top() > one.top()
+    is_in_a_column_to_the_right = other.left() >= one.right()
+    return (is_above and not is_in_a_column_to_the_right) or is_left_in_the_same_row
+
+
+def test_the_focus_can_be_seen_on_every_control(root) -> None:
+    unseen: list[str] = []
+    for one in reachable(root):
+        elsewhere(root).setFocus(Qt.FocusReason.TabFocusReason)
+        before = picture(one)
+        one.setFocus(Qt.FocusReason.TabFocusReason)
+        assert one.hasFocus(), describe(one)
+        if picture(one) == before:
+            unseen.append(describe(one))
+        one.clearFocus()
+    assert unseen == []
+
+
+def elsewhere(root: QWidget) -> QWidget:
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    return root
+
+
+def picture(one: QWidget) -> QImage:
+    QApplication.processEvents()
+    return one.grab().toImage()
+
+
+def test_a_dialog_has_a_title_begins_at_a_control_and_closes_on_escape(root, desk) -> None:
+    if not isinstance(root, QDialog):
+        pytest.skip("no dialog")
+    assert root.windowTitle()
+    focus = QApplication.focusWidget()
+    assert focus in reachable(root)
+    desk.qtbot.keyClick(focus, Qt.Key.Key_Escape)
+    assert not root.isVisible()
+
+
+def test_escape_folds_the_confirmation_away_and_the_focus_goes_back(desk) -> None:
+    human_before_clearing(desk)
+    activate(desk.qtbot, desk.window)
+    zone = desk.session.humans.page.human_page.settings_tab.danger_zone
+    zone._confirmation.cancel.setFocus()
+    desk.qtbot.keyClick(zone._confirmation.cancel, Qt.Key.Key_Escape)
+    assert not zone._confirmation.isVisible()
+    assert zone._button.hasFocus()
+
+
+@pytest.mark.parametrize("scene", [clear_memory, human_clearing], ids=lambda scene: scene.__name__)
+def test_what_is_under_way_cannot_be_escaped(desk, scene) -> None:
+    root = scene(desk)
+    if isinstance(root, QDialog):
+        root.show_busy()
+    desk.qtbot.keyClick(root, Qt.Key.Key_Escape)
+    assert root.isVisible()
+    zone = desk.session.humans.page.human_page.settings_tab.danger_zone
+    assert isinstance(root, QDialog) or zone._confirmation.isVisible()
+
+
+def mnemonic_texts(root: QWidget) -> Iterator[str]:
+    for one in shown(root):
+        if isinstance(one, QAbstractButton) or (isinstance(one, QLabel) and one.buddy()):
+            yield one.text()
+        elif isinstance(one, QTabBar):
+            yield from (one.tabText(index) for index in range(one.count()))
+
+
+def test_no_two_entries_of_a_menu_share_a_mnemonic(desk) -> None:
+    for menu in desk.window.findChildren(QMenu):
+        letters = [letter for action in menu.actions() for letter in mnemonics(action.text())]
+        assert len(letters) == len(set(letters))
+
+
+class Heard:
+    """Stands in for what a screen reader is told."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
+    def updateAccessibility(self, event) -> None:  # noqa: N802 - Qt's name
+        self.words.append(event.message())
+
+
+@pytest.fixture
+def heard(monkeypatch) -> list[str]:
+    ear = Heard()
+    monkeypatch.setattr(notices, "QAccessible", ear)
+    return ear.words
+
+
+def test_a_banner_and_an_outcome_are_announced_once(desk, heard) -> None:
+    desk.session.bench.presence._found(True)
+    desk.session.bench.presence.look()
+    desk.session.workspaces.page.show_outcome("Workspace deleted: 3 files went.")
+    assert [words for words in heard if words.startswith(("Halo is running", "Workspace deleted"))] == [
+        "Halo is running on this data folder: the list of workspaces cannot be changed here until you quit Halo.",
+        "Workspace deleted: 3 files went.",
+    ]
