@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 
 from halo_desktop import resources
 from halo_desktop.engine.files.layout import DATA_FOLDER_VARIABLE, data_folder
-from halo_desktop.ui import i18n, program_settings, remembered, theme
+from halo_desktop.ui import garbage, i18n, program_settings, remembered, theme
 from halo_desktop.ui.crash import CrashHook
 from halo_desktop.ui.i18n import Language
 from halo_desktop.ui.instance import Instance
@@ -130,6 +130,7 @@ class Desktop(QObject):
         import_module("halo_desktop.ui.main_window.session")
         words.use(QCoreApplication.translate)
         home = self._home()
+        garbage.spare_the_program()
         if self._demo:
             from halo_desktop.engine.lifecycle.demo import write_demo  # noqa: PLC0415
 

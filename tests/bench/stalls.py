@@ -18,8 +18,10 @@ from PySide6.QtWidgets import QApplication
 
 from bench.measure import Measured
 from halo_desktop import words
-from halo_desktop.engine.home import Home, Surroundings
+from halo_desktop.engine.home import Home
+from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.ui import theme as themes
+from halo_desktop.ui.garbage import spare_the_program
 from halo_desktop.ui.jobs import DaemonExecutor
 from halo_desktop.ui.main_window.frame import HUMANS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
@@ -76,6 +78,7 @@ def stall_rows() -> Iterator[Measured]:
     assert isinstance(app, QApplication)
     themes.current().apply(app, themes.Mode.LIGHT)
     words.use(app.translate)
+    spare_the_program()
     with TemporaryDirectory() as folder:
         root = Path(folder) / "halo"
         fill(root)

@@ -30,14 +30,24 @@ class FlowGrid(QWidget):
         return self._columns
 
     def set_widgets(self, widgets: Sequence[QWidget]) -> None:
-        """Show `widgets` in this order; those that are no longer shown are deleted."""
+        """Show `widgets` in this order; those that are no longer shown are deleted.
+
+        Widgets that are only added behind those that there are cost nothing but themselves.
+        """
+        known = len(self._cells)
+        if list(widgets[:known]) == self._cells:
+            self._cells = list(widgets)
+            self._place(known)
+            self._order_for_tab(max(0, known - 1))
+            return
+        kept = set(widgets)
         for old in self._cells:
             self._grid.removeWidget(old)
-            if old not in widgets:
+            if old not in kept:
                 old.hide()
                 old.deleteLater()
         self._cells = list(widgets)
-        self._place()
+        self._place_anew()
         self._order_for_tab()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -46,23 +56,26 @@ class FlowGrid(QWidget):
         fitting = max(1, (event.size().width() + _GAP) // (self._min_column + _GAP))
         if fitting != self._columns:
             self._columns = fitting
-            self._place()
+            self._place_anew()
 
-    def _order_for_tab(self) -> None:
-        """Put the controls into order: those of a cell that was made later come last otherwise."""
+    def _order_for_tab(self, first: int = 0) -> None:
+        """Put the controls into order, from cell `first` on: those of a cell made later come last otherwise."""
         stops = [
             one
-            for cell in self._cells
+            for cell in self._cells[first:]
             for one in (cell, *cell.findChildren(QWidget))
             if one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.isWindow()
         ]
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
 
-    def _place(self) -> None:
+    def _place_anew(self) -> None:
         while self._grid.takeAt(0) is not None:
             pass
-        for index, cell in enumerate(self._cells):
+        self._place(0)
+
+    def _place(self, first: int) -> None:
+        for index, cell in enumerate(self._cells[first:], first):
             cell.setMinimumWidth(1)
             self._grid.addWidget(cell, index // self._columns, index % self._columns)
         for column in range(max(self._columns, self._grid.columnCount())):

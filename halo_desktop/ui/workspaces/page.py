@@ -20,7 +20,12 @@ from halo_desktop.ui.workspaces.card import WorkspaceCard, WorkspaceView
 
 _SEARCH_WIDTH = 240
 SLICE = 18
-"""Cards made at once: more than a window shows, few enough not to hold it up (Q10)."""
+"""Cards that there are at least, where there are so many: more than a window shows."""
+
+STEP = 3
+"""Cards made before the window answers again (Q10)."""
+
+_PAUSE_MS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class WorkspacesPage(QWidget):
         self._matching: list[WorkspaceView] = []
         self._locked = ""
         self._limit = SLICE
+        self._more = QTimer(self, interval=_PAUSE_MS, singleShot=True)
+        self._more.timeout.connect(self._arrange)
         self._search = QLineEdit(self)
         self._search.setPlaceholderText(self.tr("Search workspaces"))
         self._search.setToolTip(self.tr("Search workspaces"))
@@ -121,20 +128,36 @@ class WorkspacesPage(QWidget):
 
     def _look_for_end(self) -> None:
         """Make more cards when less than one page of them is left below."""
-        if self._bar.maximum() - self._bar.value() < self._bar.pageStep() and self._limit < len(self._matching):
+        near = self._bar.maximum() - self._bar.value() < self._bar.pageStep()
+        if near and len(self._cards) == self._limit < len(self._matching):
             self._limit += SLICE
-            # After the cards that there are were laid out and painted: so the window answers in between.
-            QTimer.singleShot(0, self, self._arrange)
+            self._arrange_soon()
 
     def _arrange(self) -> None:
         """Show the cards whose name or folder holds what is searched for; cards that stay are not made anew."""
         wanted = self._search.text().strip().casefold()
         self._matching = [view for view in self._view.cards if wanted in _searched(view)]
-        shown = self._matching[: self._limit]
+        shown = self._few_new(self._matching[: self._limit])
         if [view.workspace.id for view in shown] != list(self._cards):
             self._cards = {view.workspace.id: self._cards.get(view.workspace.id) or self._card(view) for view in shown}
             self._grid.set_widgets(list(self._cards.values()))
             self.cards_shown.emit(frozenset(self._cards))
+            if len(self._cards) == self._limit:
+                self._look_for_end()
+
+    def _few_new(self, wanted: list[WorkspaceView]) -> list[WorkspaceView]:
+        """Leave out what would need more than a few new cards now; the rest follows when these are laid out."""
+        new = 0
+        for index, view in enumerate(wanted):
+            new += view.workspace.id not in self._cards
+            if new > STEP:
+                self._arrange_soon()
+                return wanted[:index]
+        return wanted
+
+    def _arrange_soon(self) -> None:
+        """Go on after the cards that there are were laid out and painted: so the window answers in between."""
+        self._more.start()
 
     def _card(self, view: WorkspaceView) -> WorkspaceCard:
         card = WorkspaceCard(view, self._user_home, self)
