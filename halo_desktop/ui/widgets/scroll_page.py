@@ -1,16 +1,19 @@
 """A page that scrolls down and never sideways.
 
 Its column is as wide as the page, up to `max_width`, and stands at the left: lines stay readable in
-a wide window. What does not fit in width has to wrap or elide.
+a wide window. What does not fit in width has to wrap or elide. What gets the focus is brought into
+sight, also when it has only just appeared below the edge.
 """
 
-from PySide6.QtCore import QMargins, Qt
+from PySide6.QtCore import QMargins, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 TEXT_WIDTH = 768
 PAGE_MARGINS = QMargins(24, 24, 24, 24)
 CARDS_MARGINS = QMargins(32, 32, 32, 32)
+_AIR = 32
+"""Pixels that stay visible above and below what has the focus."""
 
 
 class ScrollPage(QScrollArea):
@@ -43,6 +46,9 @@ class ScrollPage(QScrollArea):
         # The page shows the window or dialog behind it.
         self.viewport().setAutoFillBackground(False)
         page.setAutoFillBackground(False)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow_focus)
 
     def add(self, content: QWidget) -> None:
         """Put `content` below what is already in the column."""
@@ -57,6 +63,11 @@ class ScrollPage(QScrollArea):
     def add_layout(self, content: QLayout) -> None:
         """Put a layout below what is already in the column."""
         self._column.insertLayout(self._column.count() - 1, content)
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now):
+            # After the layout of what has just appeared.
+            QTimer.singleShot(0, now, lambda: self.ensureWidgetVisible(now, 0, _AIR))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column within its width."""

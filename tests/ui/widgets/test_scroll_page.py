@@ -1,7 +1,8 @@
 """The page that scrolls down only."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.scroll_page import ScrollPage
@@ -40,3 +41,19 @@ def test_it_never_scrolls_sideways_and_only_as_far_as_its_text(qtbot, width):
     text = page.findChild(type(label("body")))
     needed = max(page.viewport().height(), text.heightForWidth(text.width()) + 48)
     assert page.widget().height() - needed <= 48
+
+
+@pytest.mark.spec("U15")
+def test_what_appears_with_the_focus_below_the_edge_comes_into_sight(qtbot):
+    page, _ = page_with_text(600)
+    qtbot.addWidget(page)
+    tall = QWidget()
+    tall.setFixedHeight(2000)
+    button = QPushButton("Confirm")
+    button.hide()
+    page.add(tall)
+    page.add(button)
+    page.activateWindow()
+    button.show()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: page.viewport().rect().contains(button.mapTo(page.viewport(), button.rect().bottomLeft())))
