@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from halo_desktop.ui.notebook.notice_list import NoticeList
-from halo_desktop.ui.notebook.owner_faces import workspace_name
 from halo_desktop.ui.widgets.buttons import primary_button
 from halo_desktop.ui.widgets.flow_grid import FlowGrid
 from halo_desktop.ui.widgets.labels import label
@@ -34,6 +33,10 @@ class WorkspacesView:
 
     cards: tuple[WorkspaceView, ...]
     notices: tuple[str, ...] = ()
+    searched: tuple[str, ...] = ()
+    """For each card the text in which a search looks, folded."""
+    looked_at: frozenset[str] = frozenset()
+    """The ids of the workspaces whose memories were looked at."""
 
 
 class WorkspacesPage(QWidget):
@@ -136,7 +139,8 @@ class WorkspacesPage(QWidget):
     def _arrange(self) -> None:
         """Show the cards whose name or folder holds what is searched for; cards that stay are not made anew."""
         wanted = self._search.text().strip().casefold()
-        self._matching = [view for view in self._view.cards if wanted in _searched(view)]
+        view = self._view
+        self._matching = [card for card, text in zip(view.cards, view.searched, strict=True) if wanted in text]
         shown = self._few_new(self._matching[: self._limit])
         if [view.workspace.id for view in shown] != list(self._cards):
             self._cards = {view.workspace.id: self._cards.get(view.workspace.id) or self._card(view) for view in shown}
@@ -164,7 +168,3 @@ class WorkspacesPage(QWidget):
         card.set_locked(self._locked)
         card.chosen.connect(self.chosen)
         return card
-
-
-def _searched(view: WorkspaceView) -> str:
-    return f"{workspace_name(view.workspace)}\n{view.workspace.working_folder}".casefold()

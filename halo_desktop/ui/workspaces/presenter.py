@@ -13,6 +13,7 @@ from halo_desktop.engine.home import Home
 from halo_desktop.engine.lifecycle.workspace_deletion import WorkspaceDeletion
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import texts
+from halo_desktop.ui.notebook.owner_faces import workspace_name
 from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.watch import Watched
@@ -43,7 +44,6 @@ class WorkspacesPresenter(QObject):
         self._bench = bench
         self._last: WorkspacesView | None = None
         self._shown: frozenset[str] = frozenset()
-        self._looked_at: frozenset[str] = frozenset()
         self.timer = QTimer(self)
         self.timer.setInterval(POLL_MILLISECONDS)
         self.timer.timeout.connect(self.reload)
@@ -64,7 +64,7 @@ class WorkspacesPresenter(QObject):
     def set_shown(self, ids: frozenset[str]) -> None:
         """Look only at the memories of these, which have cards; at first at those that will have."""
         self._shown = ids
-        if not ids <= self._looked_at:
+        if not self._last or not ids <= self._last.looked_at:
             self.reload()
 
     @Slot()
@@ -77,9 +77,14 @@ class WorkspacesPresenter(QObject):
     def reload(self) -> None:
         """Look at the list and at the memories that are shown, behind a look that is under way."""
         home, shown, usual = self._bench.home, self._shown, data_folder({}, self._bench.user_home)
-        self._bench.jobs.run_latest(
-            _LIST, lambda: _look(home, shown, usual), owner=self, done=self._show, failed=self._refuse
-        )
+        last = self._last
+
+        def look() -> WorkspacesView | None:
+            found = _look(home, shown, usual)
+            # Compared here: with a thousand workspaces that takes longer than the window should not answer (Q10).
+            return None if found == last else found
+
+        self._bench.jobs.run_latest(_LIST, look, owner=self, done=self._show, failed=self._refuse)
 
     def show_in_folder(self, ident: str) -> None:
         """Open the working folder (U06); one that is not there is explained."""
@@ -117,7 +122,9 @@ class WorkspacesPresenter(QObject):
             self._bench.presence.heed(error)
             self.deletion_refused.emit(texts.failure(error))
 
-        self._bench.jobs.run(_CHANGE, lambda: home.delete_workspace(deletion), owner=self, done=report, failed=refuse)
+        self._bench.jobs.run(
+            _CHANGE, lambda: home.delete_workspace(deletion), owner=self, done=report, failed=refuse
+        )
 
     def add(self, name: str, folder: Path | None) -> None:
         """Make a workspace."""
@@ -131,11 +138,12 @@ class WorkspacesPresenter(QObject):
             self._bench.presence.heed(error)
             self.addition_refused.emit(texts.failure(error))
 
-        self._bench.jobs.run(_CHANGE, lambda: home.add_workspace(name, folder), owner=self, done=report, failed=refuse)
+        self._bench.jobs.run(
+            _CHANGE, lambda: home.add_workspace(name, folder), owner=self, done=report, failed=refuse
+        )
 
-    def _show(self, view: WorkspacesView) -> None:
-        self._looked_at = frozenset(card.workspace.id for card in view.cards if card != WorkspaceView(card.workspace))
-        if view != self._last:
+    def _show(self, view: WorkspacesView | None) -> None:
+        if view:
             self._last = view
             self.listed.emit(view)
 
@@ -163,7 +171,12 @@ def _look(home: Home, shown: frozenset[str], usual_folder: Path) -> WorkspacesVi
     cards = tuple(
         _card(home, workspace) if workspace.id in wanted else WorkspaceView(workspace) for workspace in found.workspaces
     )
-    return WorkspacesView(cards, texts.notices((*_data_folder_faults(home, usual_folder), *found.notices)))
+    return WorkspacesView(
+        cards,
+        texts.notices((*_data_folder_faults(home, usual_folder), *found.notices)),
+        tuple(f"{workspace_name(card.workspace)}\n{card.workspace.working_folder}".casefold() for card in cards),
+        frozenset(wanted),
+    )
 
 
 def _data_folder_faults(home: Home, usual_folder: Path) -> tuple[Fault, ...]:

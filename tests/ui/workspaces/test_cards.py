@@ -66,7 +66,7 @@ def test_search_finds_by_name_and_by_folder(desk) -> None:
     search(desk, "legacy")
     assert list(desk.session.workspaces.page._cards) == [LEGACY]
     search(desk, "")
-    assert len(desk.session.workspaces.page._cards) == 5
+    desk.qtbot.waitUntil(lambda: len(desk.session.workspaces.page._cards) == 5)
 
 
 def test_a_new_workspace_is_made_and_shown(desk) -> None:
@@ -88,7 +88,7 @@ def test_a_refused_new_workspace_keeps_what_was_typed(desk, monkeypatch) -> None
     def refuse(_name: str, _folder: object) -> None:
         raise EngineError(Code.HALO_RUNNING, where=desk.data.root)
 
-    monkeypatch.setattr(desk.home, "add_workspace", refuse)
+    monkeypatch.setattr(desk.home.lifecycle, "add_workspace", refuse)
     desk.click("New workspace")
     dialog = desk.dialog()
     desk.type_into("Name", "招聘", dialog)
@@ -170,7 +170,7 @@ def test_cards_are_polled_only_while_they_are_seen(desk) -> None:
 
 
 def test_a_workspace_made_by_halo_appears(desk) -> None:
-    other = desk.home.add_workspace("隔壁", None)
+    other = desk.home.lifecycle.add_workspace("隔壁", None)
     assert other.value.id not in desk.session.workspaces.page._cards
     desk.watch.notice(desk.data.root)
     desk.qtbot.waitUntil(lambda: other.value.id in desk.session.workspaces.page._cards)
