@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 from seen_texts import visible_texts
+from settled import is_settled
 
 from halo_desktop import words
 from halo_desktop.engine.home import Home
@@ -125,9 +126,8 @@ class Desk:
     folder_to_choose: list[Path | None]
 
     def settle(self) -> None:
-        """Wait until no engine call is under way and every result has been delivered."""
-        jobs = self.session.bench.jobs
-        self.qtbot.waitUntil(lambda: not jobs._lanes, timeout=5000)
+        """Wait until nothing is under way and everything is shown."""
+        self.qtbot.waitUntil(lambda: is_settled(self.session), timeout=5000)
 
     def go(self, place: str) -> None:
         self.window.go(place)

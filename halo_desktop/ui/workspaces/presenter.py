@@ -81,8 +81,9 @@ class WorkspacesPresenter(QObject):
 
         def look() -> WorkspacesView | None:
             found = _look(home, shown, usual)
-            # Compared here: with a thousand workspaces that takes longer than the window should not answer (Q10).
-            return None if found == last else found
+            # The same object says that nothing has changed. Compared here, since with a thousand workspaces that takes
+            # longer than the window may fail to answer (Q10).
+            return last if found == last else found
 
         self._bench.jobs.run_latest(_LIST, look, owner=self, done=self._show, failed=self._refuse)
 
@@ -143,7 +144,7 @@ class WorkspacesPresenter(QObject):
         )
 
     def _show(self, view: WorkspacesView | None) -> None:
-        if view:
+        if view is not None and view is not self._last:
             self._last = view
             self.listed.emit(view)
 
@@ -167,7 +168,7 @@ class WorkspacesPresenter(QObject):
 
 def _look(home: Home, shown: frozenset[str], usual_folder: Path) -> WorkspacesView:
     found = home.workspaces.list()
-    wanted = shown or {workspace.id for workspace in found.workspaces[:SLICE]}
+    wanted = shown | {workspace.id for workspace in found.workspaces[:SLICE]}
     cards = tuple(
         _card(home, workspace) if workspace.id in wanted else WorkspaceView(workspace) for workspace in found.workspaces
     )

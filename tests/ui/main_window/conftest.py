@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
+from settled import is_settled
 
 from halo_desktop.app import Desktop, Options
 from halo_desktop.engine.home import Home
@@ -27,7 +28,7 @@ class Running:
         return self.desktop._session
 
     def settle(self) -> None:
-        self.qtbot.waitUntil(lambda: not self.session.bench.jobs._lanes, timeout=30_000)
+        self.qtbot.waitUntil(lambda: is_settled(self.session), timeout=30_000)
 
     def go(self, place: str) -> None:
         self.click({"workspaces": 0, "humans": 1, "settings": 2}[place], self.window._rail)

@@ -22,6 +22,7 @@ def tour_of(running) -> dict[str, list[str]]:
     found = {}
     for place in PLACES:
         running.go(place)
+        running.settle()
         found[place] = spoken(running.window)
     return found
 
