@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QApplication
 
 from halo_desktop import resources
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.home import Home, Surroundings
+from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.lifecycle.demo import write_demo
+from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import i18n, theme
 from halo_desktop.ui.screenshots.studio import Studio

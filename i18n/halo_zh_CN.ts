@@ -27,6 +27,10 @@
 <context>
     <name>CommandLine</name>
     <message>
+        <source>--automatic and --preview exclude each other: choose one.</source>
+        <translation>--automatic 与 --preview 不能同时使用：请选择其一。</translation>
+    </message>
+    <message>
         <source>Add a digital human.</source>
         <translation>添加一位数字人。</translation>
     </message>
@@ -189,6 +193,10 @@
         <translation>尚未删除任何内容：如确认删除，请加上 --yes。</translation>
     </message>
     <message>
+        <source>Nothing would change.</source>
+        <translation>不会有任何改动。</translation>
+    </message>
+    <message>
         <source>Options:</source>
         <translation>选项：</translation>
     </message>
@@ -319,6 +327,10 @@
         <translation>这将永久删除所有记忆文件（memory.md 和运行历史）。应用将在下次运行时重新开始。</translation>
     </message>
     <message>
+        <source>Tidy a memory now.</source>
+        <translation>立即整合记忆。</translation>
+    </message>
+    <message>
         <source>Uninstall one; all its files stay.</source>
         <translation>卸载数字人，所有文件保留。</translation>
     </message>
@@ -387,12 +399,20 @@
         <translation>开</translation>
     </message>
     <message>
+        <source>only if it is due, as after a conversation</source>
+        <translation>仅在需要时整合，与对话结束后的检查相同</translation>
+    </message>
+    <message>
         <source>paused</source>
         <translation>已暂停</translation>
     </message>
     <message>
         <source>print the version</source>
         <translation>显示版本</translation>
+    </message>
+    <message>
+        <source>print what would change, and change nothing</source>
+        <translation>只显示会有哪些改动，不做任何更改</translation>
     </message>
     <message>
         <source>the data folder, instead of HALO_DATA_DIR or ~/.halo</source>
@@ -458,6 +478,17 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ConsolidateButton</name>
+    <message>
+        <source>Consolidate now</source>
+        <translation>立即整合</translation>
+    </message>
+    <message>
+        <source>Consolidating…</source>
+        <translation>正在整合…</translation>
     </message>
 </context>
 <context>
@@ -830,6 +861,133 @@
     </message>
 </context>
 <context>
+    <name>Outcomes</name>
+    <message>
+        <source>A conversation or run is using the memory, so this was put off ({count} of {most} times).</source>
+        <translation>有对话或运行正在使用此记忆，因此推迟了整合（第 {count} 次，最多 {most} 次）。</translation>
+    </message>
+    <message>
+        <source>Already consolidating.</source>
+        <translation>已在整合中。</translation>
+    </message>
+    <message>
+        <source>Another program saved the memory at the same moment, so it was left as it is: try again.</source>
+        <translation>另一个程序恰好同时保存了记忆，因此保持原样：请重试。</translation>
+    </message>
+    <message>
+        <source>Auto consolidation is off, and there was no old history left to archive.</source>
+        <translation>自动整合已关闭，且没有可归档的旧历史记录。</translation>
+    </message>
+    <message>
+        <source>Auto consolidation is off, so only the oldest history was archived.</source>
+        <translation>自动整合已关闭，仅归档了最早的历史记录。</translation>
+    </message>
+    <message>
+        <source>Consolidation was stopped, and the memory is as it was.</source>
+        <translation>整合已停止，记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>Could not start consolidation.</source>
+        <translation>无法启动整合。</translation>
+    </message>
+    <message>
+        <source>Earlier attempts failed: the next one is made when memory.md has grown to {size}.</source>
+        <translation>之前的尝试未成功：memory.md 增长到 {size} 后会再次尝试。</translation>
+    </message>
+    <message>
+        <source>Halo began to consolidate this memory meanwhile, so it was left to Halo.</source>
+        <translation>整合期间 Halo 开始整合此记忆，因此交由 Halo 处理。</translation>
+    </message>
+    <message>
+        <source>Halo was started meanwhile, so the memory was left as it is: quit Halo, then try again.</source>
+        <translation>整合期间 Halo 启动了，因此记忆保持原样：请退出 Halo 后重试。</translation>
+    </message>
+    <message>
+        <source>It is not time to consolidate: no limit is exceeded.</source>
+        <translation>暂不需要整合：没有超过任何上限。</translation>
+    </message>
+    <message>
+        <source>Memory is off, so nothing is consolidated automatically.</source>
+        <translation>记忆已关闭，因此不会自动整合。</translation>
+    </message>
+    <message>
+        <source>Nothing to consolidate yet.</source>
+        <translation>暂无可整合的内容。</translation>
+    </message>
+    <message>
+        <source>The last attempt is too recent: the next one is not made before {time}.</source>
+        <translation>距上次尝试时间太短：{time} 之前不会再次尝试。</translation>
+    </message>
+    <message>
+        <source>The memory could not be reorganized; old history was archived instead.</source>
+        <translation>无法重新整理记忆；旧历史记录已改为归档。</translation>
+    </message>
+    <message>
+        <source>The memory is over its limit, and nothing in it could be tidied.</source>
+        <translation>记忆超过了上限，但其中没有可以整理的内容。</translation>
+    </message>
+    <message>
+        <source>The memory is tidy already: nothing had to change.</source>
+        <translation>记忆已经很整洁，无需改动。</translation>
+    </message>
+    <message>
+        <source>The memory was changed again and again meanwhile, so it was left as it is: try again.</source>
+        <translation>整合期间记忆被反复更改，因此保持原样：请重试。</translation>
+    </message>
+    <message>
+        <source>The memory was consolidated: memory.md went from {before} to {after}.</source>
+        <translation>记忆已整合：memory.md 从 {before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>The result cut the topics from {before} to {after}, so the memory was left as it is.</source>
+        <translation>整合结果使主题从 {before} 缩减到 {after}，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result grew from {before} to {after}, so the memory was left as it is.</source>
+        <translation>整合结果从 {before} 增长到 {after}，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result had a file that is not among the topics, {path}, so the memory was left as it is.</source>
+        <translation>整合结果中的文件 {path} 不在主题之内，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result lacked memory.md, so the memory was left as it is.</source>
+        <translation>整合结果缺少 memory.md，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result lacked the section “{section}” of memory.md, so the memory was left as it is.</source>
+        <translation>整合结果缺少 memory.md 的“{section}”部分，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result lacked the topic page {path}, so the memory was left as it is.</source>
+        <translation>整合结果缺少主题页 {path}，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result put a list of topics, “{title}”, in memory.md, so the memory was left as it is.</source>
+        <translation>整合结果在 memory.md 中写入了主题列表“{title}”，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The result put {other} and another topic page in one place, {path}, so the memory was left as it is.</source>
+        <translation>整合结果把 {other} 与另一个主题页放到了同一位置 {path}，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The topic page {path} of the result had no description, so the memory was left as it is.</source>
+        <translation>整合结果中的主题页 {path} 没有描述，因此记忆保持原样。</translation>
+    </message>
+    <message>
+        <source>The topic page {path} was changed again and again meanwhile, so the memory was left as it is: try again.</source>
+        <translation>整合期间主题页 {path} 被反复更改，因此记忆保持原样：请重试。</translation>
+    </message>
+    <message>
+        <source>What was deleted meanwhile would have come back, so the memory was left as it is: try again.</source>
+        <translation>整合会使期间删除的内容重新出现，因此记忆保持原样：请重试。</translation>
+    </message>
+    <message>
+        <source>memory.md was changed again and again meanwhile, so the memory was left as it is: try again.</source>
+        <translation>整合期间 memory.md 被反复更改，因此记忆保持原样：请重试。</translation>
+    </message>
+</context>
+<context>
     <name>OwnerFaces</name>
     <message>
         <source>Book</source>
@@ -1136,8 +1294,8 @@
 <context>
     <name>StatusBox</name>
     <message>
-        <source>Consolidating…</source>
-        <translation>正在整合…</translation>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -1278,6 +1436,33 @@
     <message>
         <source>You decide what is remembered and how it is tidied</source>
         <translation>记什么、怎样整理，由你决定</translation>
+    </message>
+</context>
+<context>
+    <name>UnderWay</name>
+    <message>
+        <source>Consolidating…</source>
+        <translation>正在整合…</translation>
+    </message>
+    <message>
+        <source>Memories are still being consolidated. Quitting stops that and leaves them as they were.</source>
+        <translation>仍有记忆正在整合。退出会停止整合，这些记忆将保持原样。</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Quit Halo Desktop?</source>
+        <translation>要退出 Halo Desktop 吗？</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>You can consolidate them again at any time.</source>
+        <translation>之后可以随时重新整合。</translation>
     </message>
 </context>
 <context>
@@ -1634,6 +1819,13 @@
     <message>
         <source>Consolidation frequency</source>
         <translation>整合频率</translation>
+    </message>
+</context>
+<context>
+    <name>_Row</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 </TS>

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from data_folder import NOW
 
-from halo_desktop.engine.home import Home, Surroundings
+from halo_desktop.engine.home import Home
+from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 
 
 def no_trash(path: Path) -> None:

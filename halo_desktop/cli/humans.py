@@ -58,7 +58,7 @@ def add(
     session = session_of(ctx)
     ident = id_of(OwnerKind.WORKSPACE, workspace)
     home = session.home(may_make=ident == HALO_WORKSPACE_ID)
-    human = home.add_human(name, ident).value
+    human = home.lifecycle.add_human(name, ident).value
     session.output.answer(_row(human), _lines(home, [human]))
 
 
@@ -70,7 +70,7 @@ def move(
     """Let a digital human live in another workspace."""
     session = session_of(ctx)
     home = session.home()
-    moved = home.move_human(id_of(OwnerKind.HUMAN, ident), id_of(OwnerKind.WORKSPACE, workspace)).value
+    moved = home.lifecycle.move_human(id_of(OwnerKind.HUMAN, ident), id_of(OwnerKind.WORKSPACE, workspace)).value
     session.output.answer(_row(moved), _lines(home, [moved]))
 
 
@@ -78,7 +78,7 @@ def uninstall(ctx: typer.Context, ident: Annotated[str, human_id_argument()]) ->
     """Uninstall a digital human."""
     session = session_of(ctx)
     home = session.home()
-    human = home.uninstall_human(id_of(OwnerKind.HUMAN, ident)).value
+    human = home.lifecycle.uninstall_human(id_of(OwnerKind.HUMAN, ident)).value
     session.output.answer(_row(human), _lines(home, [human]))
 
 
@@ -90,11 +90,11 @@ def delete(
     """Delete an uninstalled digital human, or say what would go."""
     session = session_of(ctx)
     home = session.home()
-    deletion = home.plan_human_deletion(id_of(OwnerKind.HUMAN, ident))
+    deletion = home.lifecycle.plan_human_deletion(id_of(OwnerKind.HUMAN, ident))
     human = deletion.human
     if not yes:
         raise _what_would_go(deletion)
-    files = home.delete_human(human.id).value
+    files = home.lifecycle.delete_human(human.id).value
     text = translate("CommandLine", "The digital human “{name}” was deleted (%n file(s)).", None, files)
     session.output.answer({"files_removed": files}, filled(text, name=human.name))
 

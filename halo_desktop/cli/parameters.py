@@ -53,6 +53,18 @@ def yes_option() -> Any:
     return typer.Option("--yes", help=translate("CommandLine", "do it; without it the command only says what would go"))
 
 
+def automatic_option() -> Any:
+    """Describe `--automatic`."""
+    text = translate("CommandLine", "only if it is due, as after a conversation")
+    return typer.Option("--automatic", help=text)
+
+
+def preview_option() -> Any:
+    """Describe `--preview`."""
+    text = translate("CommandLine", "print what would change, and change nothing")
+    return typer.Option("--preview", help=text)
+
+
 def id_of(kind: OwnerKind, text: str) -> str:
     """Return the id in `ID`, also where it was written as a reference; raises `EngineError` (BAD_REFERENCE)."""
     if ":" not in text:

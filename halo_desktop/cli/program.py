@@ -14,7 +14,7 @@ import typer
 import typer.main
 
 from halo_desktop import __version__, words
-from halo_desktop.cli import humans, memory, settings, status, topics, workspaces
+from halo_desktop.cli import consolidate, humans, memory, settings, status, topics, workspaces
 from halo_desktop.cli.global_options import GlobalOptions, take_global_options, wants_json
 from halo_desktop.cli.grammar import PROGRAM, new_group
 from halo_desktop.cli.language import load_translator, preferred_language
@@ -102,7 +102,7 @@ def _commands() -> typer.Typer:
     )
     for group in (workspaces.commands(), humans.commands(), settings.commands(), topics.commands()):
         program.add_typer(group)
-    for declare in (status.declare, memory.declare):
+    for declare in (status.declare, consolidate.declare, memory.declare):
         declare(program)
     return program
 

@@ -54,7 +54,7 @@ def add(
     """Add a workspace; makes the data folder where there is none."""
     session = session_of(ctx)
     linked = None if folder is None else Path(folder)
-    workspace = session.home(may_make=True).add_workspace(name, linked).value
+    workspace = session.home(may_make=True).lifecycle.add_workspace(name, linked).value
     session.output.answer(_row(workspace), _lines([workspace]))
 
 
@@ -66,10 +66,10 @@ def delete(
     """Delete a workspace, or say what would go."""
     session = session_of(ctx)
     home = session.home()
-    deletion = home.plan_workspace_deletion(id_of(OwnerKind.WORKSPACE, ident))
+    deletion = home.lifecycle.plan_workspace_deletion(id_of(OwnerKind.WORKSPACE, ident))
     if not yes:
         raise needs_yes(_warnings(deletion))
-    files = home.delete_workspace(deletion).value
+    files = home.lifecycle.delete_workspace(deletion).value
     text = translate("CommandLine", "The workspace “{name}” was deleted (%n file(s)).", None, files)
     session.output.answer({"files_removed": files}, filled(text, name=deletion.workspace.name))
 

@@ -1,4 +1,4 @@
-"""What can go wrong, each with a code; `words.py` has the sentence for every code."""
+"""What can go wrong, each with a code; `words` has the sentence for every code."""
 
 from __future__ import annotations
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.clock import Clock
@@ -13,39 +14,23 @@ from halo_desktop.engine.files.layout import DataRoot
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.registry import HumanRegistry
-from halo_desktop.engine.lifecycle.human_life import (
-    HumanDeletion,
-    add_human,
-    delete_human,
-    move_human,
-    plan_human_deletion,
-    uninstall_human,
-)
+from halo_desktop.engine.lifecycle.lifecycle import Lifecycle, Surroundings
 from halo_desktop.engine.lifecycle.registries import Registries
-from halo_desktop.engine.lifecycle.workspace_deletion import (
-    Trash,
-    WorkspaceDeletion,
-    delete_workspace,
-    move_to_trash,
-    plan_workspace_deletion,
-)
 from halo_desktop.engine.notebook.briefing import Briefing
 from halo_desktop.engine.notebook.notebook import Notebook
-from halo_desktop.engine.owners import OwnerKind, OwnerRef, workspace_ref
+from halo_desktop.engine.owners import OwnerKind, OwnerRef
 from halo_desktop.engine.people import People
 from halo_desktop.engine.settings import BRIEFING_LIMITS, MemorySettings, SettingsChange
 from halo_desktop.engine.workspaces.halo_process import is_halo_running
 from halo_desktop.engine.workspaces.meta import change_workspace_settings, read_workspace_settings
-from halo_desktop.engine.workspaces.registry import WorkspaceEdit, WorkspaceRegistry
+from halo_desktop.engine.workspaces.registry import WorkspaceRegistry
 from halo_desktop.engine.workspaces.workspace import Workspace
 
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What lies outside the data folder: the user's home folder and the way to the system's trash."""
-
-    user_home: Path
-    trash: Trash = move_to_trash
+if TYPE_CHECKING:
+    # The room of consolidation is loaded when it is first entered: opening a data folder does not pay for it.
+    from halo_desktop.engine.consolidation.builtin import Preview
+    from halo_desktop.engine.consolidation.outcome import Outcome
+    from halo_desktop.engine.consolidation.run import Trigger
 
 
 class Home:
@@ -57,9 +42,9 @@ class Home:
         self.workspaces = WorkspaceRegistry(self.root, self.locks, clock)
         self.humans = HumanRegistry(self.root, self.locks, self.workspaces)
         self.registries = Registries(self.root, self.locks, clock, self.workspaces, self.humans)
+        self.lifecycle = Lifecycle(self.registries, surroundings or Surroundings(Path.home()))
         self.people = People(self.root, self.locks)
         self._clock = clock
-        self._surroundings = surroundings or Surroundings(Path.home())
         self._notebooks: dict[Path, Notebook] = {}
 
     def require_data_folder(self) -> None:
@@ -127,47 +112,33 @@ class Home:
         shared = self._shared_topics(owner) if isinstance(owner, Human) else None
         return self.notebook_of(owner).briefing(BRIEFING_LIMITS[ref.kind], shared)
 
-    def add_workspace(self, name: str, linked_folder: Path | None = None) -> Changed[Workspace]:
-        """Make a workspace; raises as `WorkspaceRegistry.add` does."""
-        workspace = self.workspaces.add(name, linked_folder=linked_folder)
-        return Changed(workspace, (Change(Aspect.WORKSPACES),))
+    def consolidate(self, ref: OwnerRef, trigger: Trigger, stop: threading.Event) -> Changed[Outcome]:
+        """Tidy a memory, if that is due or asked for (C01, C09); once `stop` is set it ends soon.
 
-    def edit_workspace(self, ident: str, edit: WorkspaceEdit) -> Changed[Workspace]:
-        """Change name, icon and linked folder; raises as `WorkspaceRegistry.edit` does."""
-        workspace = self.workspaces.edit(self.workspaces.get(ident), edit)
-        return Changed(workspace, (Change(Aspect.WORKSPACES), Change(Aspect.WORKSPACES, workspace.ref)))
+        Raises as `settings` does; whatever else can go wrong is an outcome.
+        """
+        from halo_desktop.engine.consolidation.builtin import BuiltinRewriter  # noqa: PLC0415
+        from halo_desktop.engine.consolidation.outcome import AlreadyRunning, NothingToDo, Refused  # noqa: PLC0415
+        from halo_desktop.engine.consolidation.rounds import Means  # noqa: PLC0415
+        from halo_desktop.engine.consolidation.run import Subject, consolidate  # noqa: PLC0415
 
-    def plan_workspace_deletion(self, ident: str) -> WorkspaceDeletion:
-        """Say what deleting a workspace would do; raises why it is refused (N22, N23)."""
-        return plan_workspace_deletion(self.registries, ident, self._surroundings.user_home)
+        subject = Subject(ref, self.owner(ref).folder, self.settings(ref))
+        means = Means(self.locks, self._clock, BuiltinRewriter(), self.is_halo_running)
+        outcome = consolidate(subject, means, trigger, stop)
+        untouched = isinstance(outcome, Refused | AlreadyRunning | NothingToDo)
+        return Changed(outcome, () if untouched else (Change(Aspect.MEMORY, ref),))
 
-    def delete_workspace(self, deletion: WorkspaceDeletion) -> Changed[int]:
-        """Delete a workspace as planned; the value is how many files went."""
-        surroundings = self._surroundings
-        files = delete_workspace(self.registries, deletion, surroundings.user_home, surroundings.trash)
-        ref = workspace_ref(deletion.workspace.id)
-        return Changed(files, (Change(Aspect.WORKSPACES), Change(Aspect.HUMANS), Change(Aspect.MEMORY, ref)))
+    def preview_consolidation(self, ref: OwnerRef) -> Preview | None:
+        """Return what the built-in rewriter would make of a memory; `None` where there is nothing to consolidate.
 
-    def add_human(self, name: str, workspace_id: str) -> Changed[Human]:
-        """Make a digital human of ours; raises as `lifecycle.human_life.add_human` does."""
-        return Changed(add_human(self.registries, name, workspace_id), (Change(Aspect.HUMANS),))
+        Writes nothing (N52). Raises as `settings` does, LINK_REFUSED or the system's reason.
+        """
+        from halo_desktop.engine.consolidation.builtin import preview  # noqa: PLC0415
+        from halo_desktop.engine.consolidation.draft import Task  # noqa: PLC0415
+        from halo_desktop.engine.consolidation.plan import limits_for  # noqa: PLC0415
 
-    def move_human(self, ident: str, workspace_id: str) -> Changed[Human]:
-        """Let a digital human of ours live in another workspace; its notebook stays where it is (N22)."""
-        return Changed(move_human(self.registries, ident, workspace_id), (Change(Aspect.HUMANS),))
-
-    def uninstall_human(self, ident: str) -> Changed[Human]:
-        """Uninstall a digital human of ours; all its files stay (N23)."""
-        return Changed(uninstall_human(self.registries, ident), (Change(Aspect.HUMANS),))
-
-    def plan_human_deletion(self, ident: str) -> HumanDeletion:
-        """Say what deleting a digital human permanently would do; raises why it is refused (N23, N27)."""
-        return plan_human_deletion(self.registries, ident, self._surroundings.user_home)
-
-    def delete_human(self, ident: str) -> Changed[int]:
-        """Delete an uninstalled digital human of ours; the value is how many files went."""
-        files = delete_human(self.registries, ident, self._surroundings.user_home)
-        return Changed(files, (Change(Aspect.HUMANS),))
+        limits = limits_for(ref.kind, self.settings(ref).frequency)
+        return preview(self.owner(ref).folder, Task(limits))
 
     def clear_memory(self, ref: OwnerRef) -> Changed[int]:
         """Clear a digital human's memory (N25); the value is how many files went.

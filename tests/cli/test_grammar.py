@@ -30,6 +30,7 @@ COMMANDS = [
     "settings show",
     "settings set",
     "status",
+    "consolidate",
     "path",
     "reveal",
     "briefing",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from source_tree import CHECKOUT, PACKAGE, modules, place, tree_of
 
-WITHOUT_QT = ("engine", "cli", "words.py", "resources.py")
+WITHOUT_QT = ("engine", "cli", "words", "resources.py")
 # Run in a process of its own: there, importing Qt fails, directly or through another module.
 IMPORT_WITHOUT_QT = """
 import importlib, sys

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from halo_desktop import words
 from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.humans.human import Human
@@ -106,6 +107,12 @@ class HumanPresenter(QObject):
             raise EngineError(code, name=human.name, where=folder.path)
 
         self._bench.jobs.run(f"find {human.ref}", find, owner=self, done=self._reveal, failed=self._refuse)
+
+    @Slot()
+    def consolidate(self) -> None:
+        """Tidy the memory now, whatever its settings say (U03)."""
+        if self._human:
+            self._bench.consolidations.start(self._human.ref, words.one_line(self._human.name))
 
     @Slot()
     def measure(self) -> None:

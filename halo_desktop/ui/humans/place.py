@@ -71,6 +71,9 @@ class HumansPlace(QWidget):
         box = tab.panel.status_box
         box.seen.connect(self.status.set_seen)
         box.preview_requested.connect(self._preview)
+        box.consolidation_requested.connect(self.human.consolidate)
+        self.status.started.connect(box.show_started)
+        self.status.answered.connect(box.show_answer)
         self.status.found.connect(box.show_status)
         self.status.failed.connect(box.show_unknown)
         self.status.found.connect(self.human.measure)

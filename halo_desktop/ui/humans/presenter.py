@@ -77,20 +77,24 @@ class HumansPresenter(QObject):
         """Make a digital human of ours."""
         home = self._bench.home
         self._change(
-            lambda: home.add_human(name, workspace_id), lambda human: self.added.emit(human.id), self.dialog_refused
+            lambda: home.lifecycle.add_human(name, workspace_id),
+            lambda human: self.added.emit(human.id),
+            self.dialog_refused,
         )
 
     def move(self, ident: str, workspace_id: str) -> None:
         """Let one of ours live in another workspace."""
         home = self._bench.home
         self._change(
-            lambda: home.move_human(ident, workspace_id), lambda _human: self.moved.emit(), self.dialog_refused
+            lambda: home.lifecycle.move_human(ident, workspace_id),
+            lambda _human: self.moved.emit(),
+            self.dialog_refused,
         )
 
     def uninstall(self, ident: str) -> None:
         """Uninstall one of ours; all its files stay."""
         home = self._bench.home
-        self._change(lambda: home.uninstall_human(ident), lambda _human: None, self.refused)
+        self._change(lambda: home.lifecycle.uninstall_human(ident), lambda _human: None, self.refused)
 
     def plan_deletion(self, human: Human) -> None:
         """Count what deleting it permanently would delete."""
@@ -104,7 +108,7 @@ class HumansPresenter(QObject):
     def delete(self, ident: str) -> None:
         """Delete an uninstalled one of ours with its folder."""
         home = self._bench.home
-        self._change(lambda: home.delete_human(ident), self.deleted.emit, self.dialog_refused)
+        self._change(lambda: home.lifecycle.delete_human(ident), self.deleted.emit, self.dialog_refused)
 
     def _change(self, work: Callable[[], Changed[Any]], report: Callable[[Any], None], refused: SignalInstance) -> None:
         def done(changed: Changed[Any]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from halo_desktop.ui import theme
@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(QWidget(self._stack))
         self._beside = QVBoxLayout()
+        self._may_close: Callable[[], bool] = _always
         self.setCentralWidget(self._central())
 
     def set_place(self, key: str, make: Callable[[], QWidget]) -> None:
@@ -95,12 +96,27 @@ class MainWindow(QMainWindow):
         self._beside.insertWidget(self._beside.indexOf(self._stack), panel)
         panel.show()
 
+    def show_strip(self, strip: QWidget) -> None:
+        """Let `strip`, which hides itself, stand below the places."""
+        self._beside.addWidget(strip)
+
+    def guard_closing(self, may_close: Callable[[], bool]) -> None:
+        """Close only when `may_close` says so; what it asks the user may close the window afterwards."""
+        self._may_close = may_close
+
     def come_forward(self) -> None:
         """Show the window where the user sees it."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close unless something keeps the window open."""
+        if self._may_close():
+            super().closeEvent(event)
+        else:
+            event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Say when the first paint is done."""
@@ -145,3 +161,8 @@ class MainWindow(QMainWindow):
         row.addWidget(self._rail)
         row.addLayout(self._beside, 1)
         return whole
+
+
+def _always() -> bool:
+    """Let the window close: nothing has been opened yet."""
+    return True

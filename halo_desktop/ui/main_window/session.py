@@ -18,6 +18,8 @@ from halo_desktop.ui.humans.place import HumansPlace
 from halo_desktop.ui.jobs import STOP_SECONDS, Jobs
 from halo_desktop.ui.main_window.frame import HUMANS, SETTINGS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.tour import Tour
+from halo_desktop.ui.main_window.under_way import UnderWay
+from halo_desktop.ui.notebook.consolidations import Consolidations
 from halo_desktop.ui.notebook.folder_field import ChooseFolder, ask_system
 from halo_desktop.ui.notebook.workbench import HaloPresence, News, Workbench
 from halo_desktop.ui.problems import Problems
@@ -62,17 +64,21 @@ class Session(QObject):
         self._shown: list[Callable[[], None]] = []
         self._remembered = outside.remembered
         jobs = Jobs(outside.executor, self)
+        consolidations = Consolidations(home, jobs, self)
         self.bench = Workbench(
             home=home,
             jobs=jobs,
             files=FileChanges(outside.make_watch, jobs, self),
             news=News(self),
             presence=HaloPresence(home, jobs, self),
+            consolidations=consolidations,
             file_manager=outside.file_manager or SystemFileManager(jobs, self),
             remembered=outside.remembered,
             user_home=outside.user_home,
         )
         self.bench.presence.changed.connect(self._tell_presence)
+        consolidations.made.connect(self.bench.news.told)
+        self.under_way = UnderWay(window, consolidations, self)
         self._outside = outside
         self._problems = Problems(self)
         jobs.failed.connect(self._problems.note)
@@ -114,7 +120,12 @@ class Session(QObject):
             look()
 
     def stop(self, seconds: float = STOP_SECONDS) -> None:
-        """Let go of the data folder; waits at most `seconds` for what is under way (U11)."""
+        """Let go of the data folder; waits at most `seconds` for what is under way (U11).
+
+        With 0 it goes on by itself; else it is told to end, so that it does within that time.
+        """
+        if seconds:
+            self.bench.consolidations.cancel_all()
         self.bench.jobs.stop(seconds)
         self.bench.files.stop()
 

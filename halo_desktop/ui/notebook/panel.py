@@ -119,6 +119,7 @@ class MemoryPanel(QWidget):
 
     def show_state(self, state: PanelState) -> None:
         """Show a state; a value that only the user had changed is put back."""
+        self.status_box.allow(isinstance(state, Loaded))
         self._retry.setVisible(isinstance(state, Unloadable) and state.may_retry)
         match state:
             case Loading():

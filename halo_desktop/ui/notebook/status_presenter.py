@@ -11,6 +11,7 @@ from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.notebook.status import MemoryStatus
 from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.ui import texts
+from halo_desktop.ui.notebook.status_box import Answer
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.watch import Watched
 
@@ -24,6 +25,10 @@ class StatusPresenter(QObject):
     """A `MemoryStatus`, at first and whenever it has become another one."""
     failed = Signal(str)
     """Why there is no status."""
+    started = Signal(bool)
+    """Whether a consolidation that was started in this window is at work on the memory."""
+    answered = Signal(object)
+    """The `Answer` to Consolidate now; None, which takes back an earlier one, when another memory is followed."""
 
     def __init__(self, bench: Workbench, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +42,8 @@ class StatusPresenter(QObject):
         self.timer.timeout.connect(self.look)
         bench.files.changed.connect(self._files_changed)
         bench.news.told.connect(self._told)
+        bench.consolidations.changed.connect(self._consolidation_changed)
+        bench.consolidations.answered.connect(self._pass_on_answer)
 
     @property
     def ref(self) -> OwnerRef | None:
@@ -50,6 +57,8 @@ class StatusPresenter(QObject):
         self._last = None
         if ref is None:
             self._bench.files.follow(self._follower, ())
+        self.answered.emit(None)
+        self.started.emit(self._bench.consolidations.is_running(ref))
         self._arrange()
 
     @Slot()
@@ -120,3 +129,14 @@ class StatusPresenter(QObject):
     def _told(self, change: Change) -> None:
         if change.what is Aspect.MEMORY and change.where == self._ref:
             self.look()
+
+    @Slot(object)
+    def _consolidation_changed(self, ref: OwnerRef) -> None:
+        if ref == self._ref:
+            self.started.emit(self._bench.consolidations.is_running(ref))
+            self.look()
+
+    @Slot(object, object)
+    def _pass_on_answer(self, ref: OwnerRef, answer: Answer) -> None:
+        if ref == self._ref:
+            self.answered.emit(answer)

@@ -12,6 +12,7 @@ from halo_desktop.engine.changes import Change
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.home import Home
 from halo_desktop.ui.jobs import Jobs
+from halo_desktop.ui.notebook.consolidations import Consolidations
 from halo_desktop.ui.remembered import Remembered
 from halo_desktop.ui.reveal import FileManager
 from halo_desktop.ui.watch import FileChanges
@@ -69,6 +70,7 @@ class Workbench:
     files: FileChanges
     news: News
     presence: HaloPresence
+    consolidations: Consolidations
     file_manager: FileManager
     remembered: Remembered
     user_home: Path

@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWi
 
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.files.layout import HALO_FOLDER
-from halo_desktop.engine.home import Home, Surroundings
+from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.lifecycle.demo import write_demo
+from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui.i18n import Language
 from halo_desktop.ui.main_window.frame import HUMANS, MainWindow

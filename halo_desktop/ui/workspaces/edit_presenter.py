@@ -110,7 +110,7 @@ def _save(home: Home, workspace: Workspace, base: Draft, draft: Draft) -> Saved:
             holds, changes = replace(holds, settings=changed.value), changed.changes
     if draft.edit != base.edit:
         try:
-            edited = home.edit_workspace(workspace.id, draft.edit)
+            edited = home.lifecycle.edit_workspace(workspace.id, draft.edit)
         except Exception as error:  # noqa: BLE001 - the dialog says it, whatever it is
             return Saved(holds, changes, error)
         holds, changes = replace(holds, edit=draft.edit), changes + edited.changes

@@ -86,7 +86,12 @@ class WorkspacesPlace(QWidget):
         box = dialog.panel.status_box
         status.found.connect(box.show_status)
         status.failed.connect(box.show_unknown)
+        status.started.connect(box.show_started)
+        status.answered.connect(box.show_answer)
         box.seen.connect(status.set_seen)
+        box.consolidation_requested.connect(
+            lambda: self._bench.consolidations.start(workspace.ref, workspace_name(workspace))
+        )
         box.preview_requested.connect(
             lambda: open_preview(self._bench, workspace.ref, workspace_name(workspace), dialog)
         )

@@ -105,7 +105,7 @@ class WorkspacesPresenter(QObject):
         home = self._bench.home
         self._bench.jobs.run(
             _CHANGE,
-            lambda: home.plan_workspace_deletion(ident),
+            lambda: home.lifecycle.plan_workspace_deletion(ident),
             owner=self,
             done=self.planned.emit,
             failed=self._refuse,
@@ -124,7 +124,7 @@ class WorkspacesPresenter(QObject):
             self.deletion_refused.emit(texts.failure(error))
 
         self._bench.jobs.run(
-            _CHANGE, lambda: home.delete_workspace(deletion), owner=self, done=report, failed=refuse
+            _CHANGE, lambda: home.lifecycle.delete_workspace(deletion), owner=self, done=report, failed=refuse
         )
 
     def add(self, name: str, folder: Path | None) -> None:
@@ -140,7 +140,7 @@ class WorkspacesPresenter(QObject):
             self.addition_refused.emit(texts.failure(error))
 
         self._bench.jobs.run(
-            _CHANGE, lambda: home.add_workspace(name, folder), owner=self, done=report, failed=refuse
+            _CHANGE, lambda: home.lifecycle.add_workspace(name, folder), owner=self, done=report, failed=refuse
         )
 
     def _show(self, view: WorkspacesView | None) -> None:

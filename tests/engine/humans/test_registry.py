@@ -146,8 +146,8 @@ def test_a_human_file_of_a_newer_version_is_read_only(home: Home, data_folder: D
     before = picture(data_folder.root)
     for change in (
         lambda: home.change_settings(human_ref(OURS), SettingsChange(memory=False)),
-        lambda: home.move_human(OURS, SALES),
-        lambda: home.uninstall_human(OURS),
+        lambda: home.lifecycle.move_human(OURS, SALES),
+        lambda: home.lifecycle.uninstall_human(OURS),
     ):
         with pytest.raises(EngineError) as raised:
             change()

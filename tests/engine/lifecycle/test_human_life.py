@@ -35,7 +35,7 @@ def refusal(call: Callable[[], object]) -> Code:
 
 
 def test_a_new_human_lives_in_its_workspace(home: Home, data_folder: DataFolder) -> None:
-    human = home.add_human("  周报助手 ", SALES).value
+    human = home.lifecycle.add_human("  周报助手 ", SALES).value
     file = data_folder.spaces[SALES] / ".halo" / "apps" / human.id / "human.json"
     stored = load(file)
     assert (stored["version"], stored["name"], stored["workspace_id"]) == (1, "周报助手", SALES)
@@ -46,28 +46,28 @@ def test_a_new_human_lives_in_its_workspace(home: Home, data_folder: DataFolder)
 
 def test_a_human_needs_a_name_and_a_workspace_that_is_there(home: Home, data_folder: DataFolder) -> None:
     before = picture(data_folder.root)
-    assert refusal(lambda: home.add_human(" ", SALES)) is Code.EMPTY_NAME
-    assert refusal(lambda: home.add_human("x", "nowhere")) is Code.NO_SUCH_WORKSPACE
-    assert refusal(lambda: home.add_human("x", UNPLUGGED)) is Code.WORKSPACE_MISSING
+    assert refusal(lambda: home.lifecycle.add_human(" ", SALES)) is Code.EMPTY_NAME
+    assert refusal(lambda: home.lifecycle.add_human("x", "nowhere")) is Code.NO_SUCH_WORKSPACE
+    assert refusal(lambda: home.lifecycle.add_human("x", UNPLUGGED)) is Code.WORKSPACE_MISSING
     assert picture(data_folder.root) == before
 
 
 @pytest.mark.spec("N22")
 def test_a_moved_human_keeps_its_folder_and_its_notebook(home: Home, data_folder: DataFolder) -> None:
     before = home.notebook(human_ref(OURS)).memory()
-    human = home.move_human(OURS, SALES).value
+    human = home.lifecycle.move_human(OURS, SALES).value
     assert human.workspace_id == SALES
     assert human.folder.path == data_folder.humans[OURS]
     assert home.notebook(human_ref(OURS)).memory() == before
     assert load(data_folder.humans[OURS] / "human.json")["xNewer"] == [True]
-    assert refusal(lambda: home.move_human(OURS, "nowhere")) is Code.NO_SUCH_WORKSPACE
-    assert refusal(lambda: home.move_human(OURS, UNPLUGGED)) is Code.WORKSPACE_MISSING
+    assert refusal(lambda: home.lifecycle.move_human(OURS, "nowhere")) is Code.NO_SUCH_WORKSPACE
+    assert refusal(lambda: home.lifecycle.move_human(OURS, UNPLUGGED)) is Code.WORKSPACE_MISSING
 
 
 @pytest.mark.spec("N23")
 def test_an_uninstalled_human_keeps_everything(home: Home, data_folder: DataFolder) -> None:
     before = picture(data_folder.humans[OURS])
-    human = home.uninstall_human(OURS).value
+    human = home.lifecycle.uninstall_human(OURS).value
     assert human.status == "uninstalled"
     assert human.uninstalled_at is not None
     after = picture(data_folder.humans[OURS])
@@ -77,10 +77,10 @@ def test_an_uninstalled_human_keeps_everything(home: Home, data_folder: DataFold
 
 @pytest.mark.spec("N23")
 def test_only_an_uninstalled_human_is_deleted_with_its_folder(home: Home, data_folder: DataFolder) -> None:
-    assert refusal(lambda: home.delete_human(OURS)) is Code.NOT_UNINSTALLED
-    home.uninstall_human(OURS)
+    assert refusal(lambda: home.lifecycle.delete_human(OURS)) is Code.NOT_UNINSTALLED
+    home.lifecycle.uninstall_human(OURS)
     before = picture(data_folder.root)
-    files = home.delete_human(OURS).value
+    files = home.lifecycle.delete_human(OURS).value
     inside = data_folder.humans[OURS].relative_to(data_folder.root).as_posix()
     gone = before.keys() - picture(data_folder.root).keys()
     assert gone == {name for name in before if name == inside or name.startswith(f"{inside}/")}
@@ -94,9 +94,9 @@ def test_humans_of_halo_are_moved_uninstalled_and_deleted_in_halo(
 ) -> None:
     before = picture(data_folder.root)
     for call in (
-        lambda: home.move_human(ident, PLATFORM),
-        lambda: home.uninstall_human(ident),
-        lambda: home.delete_human(ident),
+        lambda: home.lifecycle.move_human(ident, PLATFORM),
+        lambda: home.lifecycle.uninstall_human(ident),
+        lambda: home.lifecycle.delete_human(ident),
     ):
         assert refusal(call) is Code.HUMAN_OF_HALO
     assert picture(data_folder.root) == before
@@ -114,14 +114,14 @@ def test_a_human_behind_a_link_is_not_deleted(home: Home, data_folder: DataFolde
     elsewhere = tmp_path / "elsewhere" / OURS
     shutil.move(data_folder.humans[OURS], elsewhere)
     data_folder.humans[OURS].symlink_to(elsewhere)
-    assert refusal(lambda: home.delete_human(OURS)) is Code.NO_SUCH_HUMAN
+    assert refusal(lambda: home.lifecycle.delete_human(OURS)) is Code.NO_SUCH_HUMAN
     assert (elsewhere / "memory.md").exists()
 
 
 @pytest.mark.spec("N23")
 def test_a_folder_whose_file_carries_another_id_is_not_deleted(home: Home, data_folder: DataFolder) -> None:
     write_human_file(data_folder.humans[OURS], "somebody-else", "x", PLATFORM, status="uninstalled")
-    assert refusal(lambda: home.delete_human("somebody-else")) is Code.NO_SUCH_HUMAN
+    assert refusal(lambda: home.lifecycle.delete_human("somebody-else")) is Code.NO_SUCH_HUMAN
     assert (data_folder.humans[OURS] / "memory.md").exists()
 
 
@@ -136,9 +136,9 @@ def test_killed_while_deleting_it_can_be_deleted_again(tmp_path: Path) -> None:
         write(base / "runs" / "r.jsonl", "{}")
         write_human_file(base, OURS, "去", "nowhere", status="uninstalled")
         home = open_home(root, tmp_path / "user")
-        return lambda: home.delete_human(OURS)
+        return lambda: home.lifecycle.delete_human(OURS)
 
     for _ in kill_points("delete a human", prepare):
         if base.exists() and any(base.iterdir()):
-            open_home(root, tmp_path / "user").delete_human(OURS)
+            open_home(root, tmp_path / "user").lifecycle.delete_human(OURS)
         assert not base.exists() or not any(base.iterdir())

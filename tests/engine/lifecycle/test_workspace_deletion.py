@@ -28,7 +28,8 @@ from kill_points import kill_points
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.files.locks import Locks
-from halo_desktop.engine.home import Home, Surroundings
+from halo_desktop.engine.home import Home
+from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.engine.lifecycle.workspace_deletion import delete_workspace, move_folder
 from halo_desktop.engine.owners import human_ref
 
@@ -41,7 +42,7 @@ def data_folder(tmp_path: Path) -> DataFolder:
 
 def refusal(home: Home, ident: str) -> Code:
     with pytest.raises(EngineError) as raised:
-        home.plan_workspace_deletion(ident)
+        home.lifecycle.plan_workspace_deletion(ident)
     return raised.value.code
 
 
@@ -49,12 +50,12 @@ def refusal(home: Home, ident: str) -> Code:
 def test_the_plan_says_what_goes_and_the_deletion_does_it(home: Home, data_folder: DataFolder) -> None:
     space = data_folder.spaces[SALES]
     write_human_file(space / ".halo" / "apps" / "x1", "x1", "同去", SALES)
-    plan = home.plan_workspace_deletion(SALES)
+    plan = home.lifecycle.plan_workspace_deletion(SALES)
     files = [path for path in space.rglob("*") if not path.is_dir()]
     assert plan.target == space
     assert (plan.size.files, plan.size.total_bytes) == (len(files), sum(path.stat().st_size for path in files))
     assert [human.name for human in plan.deleted_humans] == ["同去"]
-    assert home.delete_workspace(plan).value == len(files)
+    assert home.lifecycle.delete_workspace(plan).value == len(files)
     assert not space.exists()
     assert SALES not in load(data_folder.root / "spaces-index.json")["spaces"]
 
@@ -66,7 +67,7 @@ def test_it_goes_to_the_systems_trash_where_there_is_one(data_folder: DataFolder
     home = open_home(data_folder.root, tmp_path / "user")
     home = Home(home.root.path, home._clock, Surroundings(tmp_path / "user", lambda path: move(path, trash)))
     before = picture(data_folder.spaces[SALES])
-    home.delete_workspace(home.plan_workspace_deletion(SALES))
+    home.lifecycle.delete_workspace(home.lifecycle.plan_workspace_deletion(SALES))
     assert picture(trash / SALES) == before
 
 
@@ -79,10 +80,10 @@ def test_a_human_of_ours_that_lives_elsewhere_is_moved_there_first(home: Home, d
     old = data_folder.spaces[SALES] / ".halo" / "apps" / OURS
     shutil.move(data_folder.humans[OURS], old)
     before = picture(old)
-    plan = home.plan_workspace_deletion(SALES)
+    plan = home.lifecycle.plan_workspace_deletion(SALES)
     assert [human.id for human in plan.moved_humans] == [OURS]
     assert plan.deleted_humans == ()
-    home.delete_workspace(plan)
+    home.lifecycle.delete_workspace(plan)
     new = data_folder.spaces[PLATFORM] / ".halo" / "apps" / OURS
     assert picture(new) == before
     assert home.humans.get(OURS).folder.path == new
@@ -94,7 +95,7 @@ def test_humans_of_halo_keep_their_workspace(home: Home, data_folder: DataFolder
     folder = make_data_folder(tmp_path / "with-halo" / "halo")
     before = picture(folder.root)
     with pytest.raises(EngineError) as raised:
-        open_home(folder.root, tmp_path / "user").plan_workspace_deletion(ident)
+        open_home(folder.root, tmp_path / "user").lifecycle.plan_workspace_deletion(ident)
     assert raised.value.code is Code.HALO_HUMANS_LIVE_THERE
     assert "搬家的数字人" in raised.value.fault.facts["humans"]
     assert picture(folder.root) == before
@@ -110,9 +111,9 @@ def test_a_database_that_cannot_be_read_stops_a_deletion(home: Home, data_folder
 def test_a_legacy_workspace_loses_its_halo_folder_and_keeps_the_project(home: Home, data_folder: DataFolder) -> None:
     project = data_folder.spaces[LEGACY]
     write(project / "src" / "main.py", "print()")
-    plan = home.plan_workspace_deletion(LEGACY)
+    plan = home.lifecycle.plan_workspace_deletion(LEGACY)
     assert plan.target == project / ".halo"
-    home.delete_workspace(plan)
+    home.lifecycle.delete_workspace(plan)
     assert [path.name for path in project.iterdir()] == ["src"]
 
 
@@ -120,15 +121,15 @@ def test_a_legacy_workspace_loses_its_halo_folder_and_keeps_the_project(home: Ho
 def test_the_linked_folder_is_never_touched(home: Home, data_folder: DataFolder) -> None:
     code = data_folder.root.parent / "code"
     write(code / "main.py", "x")
-    home.delete_workspace(home.plan_workspace_deletion(PLATFORM))
+    home.lifecycle.delete_workspace(home.lifecycle.plan_workspace_deletion(PLATFORM))
     assert (code / "main.py").exists()
 
 
 @pytest.mark.spec("N23")
 def test_of_a_missing_workspace_only_the_entry_goes(home: Home, data_folder: DataFolder) -> None:
-    plan = home.plan_workspace_deletion(UNPLUGGED)
+    plan = home.lifecycle.plan_workspace_deletion(UNPLUGGED)
     assert plan.target is None
-    assert home.delete_workspace(plan).value == 0
+    assert home.lifecycle.delete_workspace(plan).value == 0
     assert UNPLUGGED not in load(data_folder.root / "spaces-index.json")["spaces"]
 
 
@@ -256,7 +257,7 @@ def test_a_folder_that_carries_another_id_is_refused(home: Home, data_folder: Da
 
 @pytest.mark.spec("N23", "N07")
 def test_a_workspace_in_use_is_not_deleted(home: Home, data_folder: DataFolder, tmp_path: Path) -> None:
-    plan = home.plan_workspace_deletion(SALES)
+    plan = home.lifecycle.plan_workspace_deletion(SALES)
     impatient = replace(home.registries, locks=Locks(home.root, 0.05))
     before = picture(data_folder.root)
     with home.locks.using(data_folder.spaces[SALES] / ".halo"), pytest.raises(EngineError) as raised:
@@ -279,7 +280,7 @@ def test_killed_while_deleting_no_notebook_that_lives_elsewhere_is_lost(tmp_path
         write(old / "memory.md", "# now\n- precious\n")
         write_human_file(old, OURS, "搬走的", PLATFORM)
         home = open_home(root, tmp_path / "user")
-        return lambda: home.delete_workspace(home.plan_workspace_deletion(SALES))
+        return lambda: home.lifecycle.delete_workspace(home.lifecycle.plan_workspace_deletion(SALES))
 
     for _ in kill_points("delete a workspace", prepare):
         home = open_home(root, tmp_path / "user")
@@ -309,11 +310,11 @@ def test_a_folder_moves_to_another_drive_by_a_copy(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.spec("N22", "N23")
 def test_a_human_that_moved_in_since_the_plan_is_not_deleted_unseen(home: Home, data_folder: DataFolder) -> None:
-    plan = home.plan_workspace_deletion(SALES)
-    human = home.add_human("后来的", SALES).value
+    plan = home.lifecycle.plan_workspace_deletion(SALES)
+    human = home.lifecycle.add_human("后来的", SALES).value
     before = picture(data_folder.root)
     with pytest.raises(EngineError) as raised:
-        home.delete_workspace(plan)
+        home.lifecycle.delete_workspace(plan)
     assert raised.value.code is Code.CHANGED_MEANWHILE
     assert picture(data_folder.root) == before
-    assert human.id in {found.id for found in home.plan_workspace_deletion(SALES).deleted_humans}
+    assert human.id in {found.id for found in home.lifecycle.plan_workspace_deletion(SALES).deleted_humans}

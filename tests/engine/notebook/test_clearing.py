@@ -213,7 +213,7 @@ def test_an_unfinished_clearing_on_a_read_only_drive_reads_as_cleared(
 
 def test_clearing_an_empty_memory_removes_nothing(tmp_path: Path) -> None:
     home = open_home(tmp_path / "halo", tmp_path / "user")
-    workspace = home.add_workspace("w").value
-    human = home.add_human("new", workspace.id).value
+    workspace = home.lifecycle.add_workspace("w").value
+    human = home.lifecycle.add_human("new", workspace.id).value
     assert home.clear_memory(human.ref).value == 0
     assert home.humans.get(human.id).name == "new"

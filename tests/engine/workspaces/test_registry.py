@@ -22,7 +22,7 @@ def edit_of(home: Home, ident: str, **changes: object) -> WorkspaceEdit:
 
 def test_an_added_workspace_has_a_folder_a_meta_and_comes_first(home: Home, data_folder: DataFolder) -> None:
     before = load(data_folder.root / "spaces-index.json")
-    workspace = home.add_workspace("  招聘  与入职 ").value
+    workspace = home.lifecycle.add_workspace("  招聘  与入职 ").value
     after = load(data_folder.root / "spaces-index.json")
     assert home.workspaces.list().workspaces[1] == workspace
     assert workspace.name == "招聘 与入职"
@@ -37,7 +37,7 @@ def test_a_fresh_data_folder_is_made_by_the_first_workspace(tmp_path: Path) -> N
     home = open_home(tmp_path / "fresh", tmp_path / "user")
     assert [workspace.id for workspace in home.workspaces.list().workspaces] == ["halo-temp"]
     assert not (tmp_path / "fresh").exists()
-    home.add_workspace("First")
+    home.lifecycle.add_workspace("First")
     assert load(tmp_path / "fresh" / "spaces-index.json")["version"] == 3
 
 
@@ -45,7 +45,7 @@ def test_a_fresh_data_folder_is_made_by_the_first_workspace(tmp_path: Path) -> N
 def test_linking_a_folder_makes_nothing_in_it(home: Home, tmp_path: Path) -> None:
     project = tmp_path / "project"
     project.mkdir()
-    workspace = home.add_workspace("Linked", project).value
+    workspace = home.lifecycle.add_workspace("Linked", project).value
     assert workspace.working_folder == project
     assert list(project.iterdir()) == []
 
@@ -54,7 +54,7 @@ def test_linking_a_folder_makes_nothing_in_it(home: Home, tmp_path: Path) -> Non
 def test_a_workspace_needs_a_name(home: Home, data_folder: DataFolder, name: str) -> None:
     before = picture(data_folder.root)
     with pytest.raises(EngineError) as raised:
-        home.add_workspace(name)
+        home.lifecycle.add_workspace(name)
     assert raised.value.code is Code.EMPTY_NAME
     assert picture(data_folder.root) == before
 
@@ -62,14 +62,14 @@ def test_a_workspace_needs_a_name(home: Home, data_folder: DataFolder, name: str
 def test_a_linked_folder_must_be_there(home: Home, data_folder: DataFolder, tmp_path: Path) -> None:
     before = picture(data_folder.root)
     with pytest.raises(EngineError) as raised:
-        home.add_workspace("x", tmp_path / "nowhere")
+        home.lifecycle.add_workspace("x", tmp_path / "nowhere")
     assert raised.value.code is Code.FOLDER_NOT_FOUND
     assert picture(data_folder.root) == before
 
 
 def test_an_edit_keeps_every_other_key(home: Home, data_folder: DataFolder, tmp_path: Path) -> None:
     index, meta = load(data_folder.root / "spaces-index.json"), load(data_folder.spaces[SALES] / ".halo" / "meta.json")
-    home.edit_workspace(SALES, edit_of(home, SALES, name="市场周报", linked_folder=tmp_path))
+    home.lifecycle.edit_workspace(SALES, edit_of(home, SALES, name="市场周报", linked_folder=tmp_path))
     changed = {
         "name": "市场周报",
         "icon": "folder",
@@ -82,20 +82,20 @@ def test_an_edit_keeps_every_other_key(home: Home, data_folder: DataFolder, tmp_
 
 
 def test_unlinking_removes_the_key(home: Home, data_folder: DataFolder) -> None:
-    home.edit_workspace(PLATFORM, edit_of(home, PLATFORM, linked_folder=None))
+    home.lifecycle.edit_workspace(PLATFORM, edit_of(home, PLATFORM, linked_folder=None))
     assert "workingDir" not in load(data_folder.root / "spaces-index.json")["spaces"][PLATFORM]
     assert home.workspaces.get(PLATFORM).linked_folder is None
 
 
 def test_an_edit_that_changes_nothing_writes_nothing(home: Home, data_folder: DataFolder) -> None:
     before = picture(data_folder.root)
-    home.edit_workspace(SALES, edit_of(home, SALES))
+    home.lifecycle.edit_workspace(SALES, edit_of(home, SALES))
     assert picture(data_folder.root) == before
 
 
 def test_the_halo_workspace_is_not_edited(home: Home) -> None:
     with pytest.raises(EngineError) as raised:
-        home.edit_workspace("halo-temp", WorkspaceEdit("x", "folder", None))
+        home.lifecycle.edit_workspace("halo-temp", WorkspaceEdit("x", "folder", None))
     assert raised.value.code is Code.HALO_WORKSPACE_FIXED
 
 
@@ -109,7 +109,7 @@ def test_an_index_that_we_cannot_write_is_left_alone(
 ) -> None:
     (data_folder.root / "spaces-index.json").write_bytes(content)
     with pytest.raises(EngineError) as raised:
-        home.add_workspace("x")
+        home.lifecycle.add_workspace("x")
     assert raised.value.code is code
     assert (data_folder.root / "spaces-index.json").read_bytes() == content
 
@@ -118,9 +118,9 @@ def test_an_index_that_we_cannot_write_is_left_alone(
 def test_before_the_first_write_the_registries_are_copied_once(home: Home, data_folder: DataFolder) -> None:
     original = (data_folder.root / "spaces-index.json").read_bytes()
     meta = (data_folder.spaces[SALES] / ".halo" / "meta.json").read_bytes()
-    home.edit_workspace(SALES, edit_of(home, SALES, name="one"))
-    home.edit_workspace(SALES, edit_of(home, SALES, name="two"))
-    home.add_workspace("three")
+    home.lifecycle.edit_workspace(SALES, edit_of(home, SALES, name="one"))
+    home.lifecycle.edit_workspace(SALES, edit_of(home, SALES, name="two"))
+    home.lifecycle.add_workspace("three")
     copies = data_folder.root / "halo-desktop" / "first-contact"
     assert (copies / "spaces-index.json").read_bytes() == original
     assert (copies / f"meta-{SALES}.json").read_bytes() == meta
@@ -141,9 +141,9 @@ def test_while_halo_runs_the_list_is_read_only(home: Home, data_folder: DataFold
         assert halo.stdout.readline() == "open\n"
         assert home.is_halo_running()
         for change in (
-            lambda: home.add_workspace("x"),
-            lambda: home.edit_workspace(SALES, edit_of(home, SALES, name="y")),
-            lambda: home.plan_workspace_deletion(UNPLUGGED),
+            lambda: home.lifecycle.add_workspace("x"),
+            lambda: home.lifecycle.edit_workspace(SALES, edit_of(home, SALES, name="y")),
+            lambda: home.lifecycle.plan_workspace_deletion(UNPLUGGED),
         ):
             with pytest.raises(EngineError) as raised:
                 change()
@@ -161,7 +161,7 @@ def test_killed_while_adding_the_old_workspaces_stay(tmp_path: Path) -> None:
     def prepare() -> object:
         dump(root / "spaces-index.json", index)
         home = open_home(root, tmp_path / "user")
-        return lambda: home.add_workspace("new")
+        return lambda: home.lifecycle.add_workspace("new")
 
     for _ in kill_points("add a workspace", prepare):
         home = open_home(root, tmp_path / "user")
@@ -174,7 +174,7 @@ def test_killed_while_adding_the_old_workspaces_stay(tmp_path: Path) -> None:
 def test_an_index_of_version_2_becomes_version_3_with_the_first_change(home: Home, data_folder: DataFolder) -> None:
     spaces = {ident: {"path": str(path)} for ident, path in data_folder.spaces.items()}
     dump(data_folder.root / "spaces-index.json", {"version": 2, "spaces": spaces})
-    home.add_workspace("new")
+    home.lifecycle.add_workspace("new")
     stored = load(data_folder.root / "spaces-index.json")
     assert stored["version"] == 3
     assert {stored["spaces"][ident]["path"] for ident in (SALES, LEGACY)} == {

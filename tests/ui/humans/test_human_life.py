@@ -94,7 +94,7 @@ def test_a_refusal_is_said_in_the_dialog_and_only_there(desk, place, monkeypatch
     def refuse(_name: str, _workspace: str) -> None:
         raise error
 
-    monkeypatch.setattr(desk.home, "add_human", refuse)
+    monkeypatch.setattr(desk.home.lifecycle, "add_human", refuse)
     desk.click("New digital human")
     dialog = desk.dialog()
     desk.type_into("Name", "发票核对员", dialog)

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 from data_folder import NOW, SALES, write
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel
 
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.notebook.state import Attempt, AttemptOutcome
 from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus
 from halo_desktop.engine.owners import human_ref, workspace_ref
 from halo_desktop.ui.jobs import DaemonExecutor, Jobs
-from halo_desktop.ui.notebook.status_box import StatusBox
+from halo_desktop.ui.notebook.consolidate_button import ConsolidateButton
+from halo_desktop.ui.notebook.status_box import Answer, StatusBox
 from halo_desktop.ui.notebook.status_presenter import StatusPresenter
 
 STATUS = MemoryStatus(exists=True, total_bytes=12_698, topics=8, last_consolidated=NOW)
@@ -28,6 +29,11 @@ def box(qtbot, english) -> StatusBox:
 
 def shown(box: StatusBox) -> list[str]:
     return [one.text() for one in box.findChildren(QLabel) if one.isVisible() and one.text()]
+
+
+def consolidate_button(box: StatusBox) -> ConsolidateButton:
+    (found,) = box.findChildren(ConsolidateButton)
+    return found
 
 
 @pytest.mark.spec("U04", "U05")
@@ -69,9 +75,66 @@ def test_a_failed_attempt_has_its_line(box, outcome: AttemptOutcome, line: str |
 @pytest.mark.spec("U04")
 def test_a_consolidation_at_work_is_said(box) -> None:
     box.show_status(MemoryStatus(exists=True, total_bytes=9, topics=0, consolidating=True))
-    assert "Consolidating…" in shown(box)
+    button = consolidate_button(box)
+    assert (button.text(), button.isEnabled()) == ("Consolidating…", False)
     box.show_status(STATUS)
-    assert "Consolidating…" not in shown(box)
+    assert (button.text(), button.isEnabled()) == ("Consolidate now", True)
+
+
+@pytest.mark.spec("U04")
+def test_the_button_is_as_wide_for_either_text(box) -> None:
+    button = consolidate_button(box)
+    box.show_status(STATUS)
+    width = button.sizeHint().width()
+    box.show_started(True)
+    assert button.text() == "Consolidating…"
+    assert button.sizeHint().width() == width
+    assert button.fontMetrics().horizontalAdvance(button.text()) < width
+
+
+@pytest.mark.spec("U15")
+def test_the_button_has_the_focus_again_when_it_can_be_pressed_again(box, qtbot) -> None:
+    button = consolidate_button(box)
+    box.show_status(STATUS)
+    with qtbot.waitActive(box):
+        box.activateWindow()
+    button.setFocus()
+    box.show_started(True)
+    assert not button.hasFocus()
+    box.show_started(False)
+    assert button.hasFocus()
+
+
+@pytest.mark.spec("U15")
+def test_a_new_status_takes_no_focus_away(box, qtbot) -> None:
+    button = consolidate_button(box)
+    box.show_status(STATUS)
+    with qtbot.waitActive(box):
+        box.activateWindow()
+    button.setFocus()
+    box.show_status(NO_MEMORY)
+    assert button.hasFocus()
+
+
+@pytest.mark.spec("U02", "U04")
+def test_without_a_status_nothing_can_be_consolidated(box) -> None:
+    button = consolidate_button(box)
+    box.show_loading()
+    assert not button.isEnabled()
+    box.show_status(NO_MEMORY)
+    assert button.isEnabled()
+    box.show_unknown("The drive is gone.")
+    assert not button.isEnabled()
+
+
+@pytest.mark.spec("U04")
+def test_an_answer_stays_beside_the_status_until_the_next_start(box) -> None:
+    box.show_status(STATUS)
+    box.show_answer(Answer("Could not start consolidation.", "Halo is running.", is_failure=True))
+    box.show_status(NO_MEMORY)
+    assert "Could not start consolidation.\nHalo is running." in shown(box)
+    box.show_started(True)
+    assert not [text for text in shown(box) if text.startswith("Could not")]
 
 
 @pytest.mark.parametrize(("width", "below"), [(700, False), (300, True)])
@@ -80,7 +143,7 @@ def test_the_buttons_move_below_the_words_where_both_do_not_fit(box, qtbot, widt
     box.resize(width, 200)
     qtbot.waitUntil(lambda: box.width() == width)
     words = next(one for one in box.findChildren(QLabel) if one.text().startswith("12.4"))
-    (button,) = (one for one in box.findChildren(QPushButton) if one.isVisible())
+    button = consolidate_button(box)
     box.layout().activate()
     assert (button.y() >= words.y() + words.height()) is below
     assert words.width() >= words.fontMetrics().horizontalAdvance(words.text())

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, Final
 
 from data_folder import LEGACY, OURS, PRICE_WATCHER, SALES, write
 from PySide6.QtWidgets import QWidget
 
+from halo_desktop.engine.consolidation.outcome import Refused
+from halo_desktop.engine.errors import Code, Fault
+from halo_desktop.engine.owners import human_ref
 from halo_desktop.engine.settings import MemorySettings
 from halo_desktop.ui.main_window.message_bar import Message
+from halo_desktop.ui.notebook.answers import answer_to
+from halo_desktop.ui.notebook.consolidations import Running
 from halo_desktop.ui.notebook.panel import Loaded, Loading
 
 Open = Callable[[Any], QWidget]
@@ -159,6 +165,34 @@ def human_clearing_failed(desk: Any) -> QWidget:
     return desk.window
 
 
+def human_consolidating(desk: Any) -> QWidget:
+    human_unfolded(desk)
+    begin_consolidation(desk)
+    desk.session.under_way.strip.timer.timeout.emit()
+    return desk.window
+
+
+def begin_consolidation(desk: Any) -> None:
+    """Let the window know of a consolidation that never ends."""
+    consolidations = desk.session.bench.consolidations
+    consolidations._running[human_ref(OURS)] = Running(human_ref(OURS), REASON, threading.Event())
+    consolidations.changed.emit(human_ref(OURS))
+
+
+def human_not_consolidated(desk: Any) -> QWidget:
+    human_unfolded(desk)
+    desk.session.humans.page.human_page.settings_tab.panel.status_box.show_answer(
+        answer_to(Refused(Fault(Code.HALO_RUNNING, {"where": "/home/lin/.halo"})))
+    )
+    return desk.window
+
+
+def quit_while_consolidating(desk: Any) -> QWidget:
+    begin_consolidation(desk)
+    desk.window.close()
+    return shown_dialog(desk)
+
+
 def human_clearing(desk: Any) -> QWidget:
     human_before_clearing(desk)
     desk.session.humans.page.human_page.settings_tab.danger_zone.show_busy(busy=True)
@@ -241,7 +275,7 @@ SCENES: Final[tuple[Open, ...]] = (
     workspaces, workspaces_after_a_search, workspaces_in_trouble, halo_runs, new_workspace, new_workspace_refused, edit_workspace,
     edit_workspace_unfolded, edit_workspace_not_loaded, edit_workspace_not_saved, edit_workspace_while_halo_runs,
     edit_workspace_left, delete_workspace, no_humans, human, human_unfolded, human_memory_off, human_loading,
-    human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
+    human_consolidating, human_not_consolidated, quit_while_consolidating, human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
     clear_memory_failed, move_human, new_human, delete_human,
     settings, settings_in_trouble, tour, crash_report,
 )  # fmt: skip

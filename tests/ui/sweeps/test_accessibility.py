@@ -67,17 +67,31 @@ def test_buttons_beside_each_other_have_names_of_their_own(desk) -> None:
 
 
 def test_tab_goes_in_the_order_in_which_one_reads(root) -> None:
-    def place(one: QWidget) -> QRect:
-        return QRect(one.mapTo(root, QPoint(0, 0)), one.size())
+    def place(one: QWidget, other: QWidget) -> QRect:
+        """Return where a widget is; what is scrolled out of sight is at the edge, for what stands outside."""
+        found = QRect(one.mapTo(root, QPoint(0, 0)), one.size())
+        area = scroll_area_of(one)
+        if area is not None and not area.isAncestorOf(other):
+            found.moveBottom(min(found.bottom(), area.mapTo(root, area.rect().bottomLeft()).y()))
+        return found
 
     for area in root.findChildren(QScrollArea):
         area.verticalScrollBar().setValue(0)
     order = reachable(root)
     assert len(order) == len(set(order)) > 0
     jumps = [
-        f"{describe(one)} → {describe(other)}" for one, other in pairwise(order) if _goes_back(place(one), place(other))
+        f"{describe(one)} → {describe(other)}"
+        for one, other in pairwise(order)
+        if _goes_back(place(one, other), place(other, one))
     ]
     assert jumps == []
+
+
+def scroll_area_of(one: QWidget) -> QScrollArea | None:
+    parent = one.parentWidget()
+    while parent is not None and not isinstance(parent, QScrollArea):
+        parent = parent.parentWidget()
+    return parent
 
 
 def _goes_back(one: QRect, other: QRect) -> bool:

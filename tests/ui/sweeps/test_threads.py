@@ -14,6 +14,7 @@ from scenes import human_unfolded, open_human
 
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.registry import HumanRegistry
+from halo_desktop.engine.lifecycle.lifecycle import Lifecycle
 from halo_desktop.engine.notebook.notebook import Notebook
 from halo_desktop.engine.workspaces.registry import WorkspaceRegistry
 from halo_desktop.ui.jobs import DaemonExecutor
@@ -21,7 +22,7 @@ from halo_desktop.ui.notebook import clearing
 
 pytestmark = pytest.mark.spec("Q10")
 
-ENGINE = (Home, HumanRegistry, WorkspaceRegistry, Notebook)
+ENGINE = (Home, HumanRegistry, Lifecycle, WorkspaceRegistry, Notebook)
 
 
 @pytest.fixture
@@ -58,9 +59,9 @@ def test_every_call_of_the_engine_is_made_by_a_worker(open_desk, data_folder, en
     visit_every_place(desk)
     assert {name for name, threads in called.items() if threads != {"working"}} == set()
     expected = {
-        "Home.add_human", "Home.add_workspace", "Home.change_settings", "Home.clear_memory", "Home.delete_human",
-        "Home.delete_workspace", "Home.edit_workspace", "Home.move_human", "Home.plan_workspace_deletion",
-        "Home.settings", "Home.uninstall_human", "HumanRegistry.list", "Notebook.status", "WorkspaceRegistry.list",
+        "Lifecycle.add_human", "Lifecycle.add_workspace", "Home.change_settings", "Home.clear_memory", "Home.consolidate", "Lifecycle.delete_human",
+        "Lifecycle.delete_workspace", "Lifecycle.edit_workspace", "Lifecycle.move_human", "Lifecycle.plan_workspace_deletion",
+        "Home.settings", "Lifecycle.uninstall_human", "HumanRegistry.list", "Notebook.status", "WorkspaceRegistry.list",
         "measure",
     }  # fmt: skip
     assert expected <= called.keys()
@@ -75,6 +76,7 @@ def visit_every_place(desk) -> None:
     QApplication.processEvents()  # laid out: a click needs a place
     desk.click("Diligent", settings)
     desk.click("Reveal in Finder", settings)
+    desk.click("Consolidate now", settings)
     desk.click("Clear memory", settings.danger_zone)
     desk.click("Confirm clear", settings.danger_zone)
     open_human(desk, OURS)._chosen("move")

@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QWidget
 from scenes import edit_workspace_unfolded, human_unfolded
 from spec_rows import spec_folder
 
+from halo_desktop.engine.consolidation.outcome import AlreadyRunning, NothingToDo, Refused
+from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.notebook.state import Attempt, AttemptOutcome
 from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus
 from halo_desktop.engine.settings import Frequency, MemorySettings
+from halo_desktop.ui.notebook.answers import answer_to
 from halo_desktop.ui.notebook.panel import Loaded
 
 PANEL = [
@@ -51,6 +54,11 @@ EDIT = [
     "保存",
 ]
 EDIT_FAILURES = ["无法加载记忆设置。请关闭并重新打开此对话框以重试。", "无法保存记忆设置。请重试。"]
+ANSWERS = {
+    "已在整合中。": AlreadyRunning(),
+    "暂无可整合的内容。": NothingToDo(),
+    "无法启动整合。": Refused(Fault(Code.READ_ONLY, {"where": "/x"})),
+}
 QUESTION = "这将永久删除所有记忆文件（memory.md 和运行历史）。应用将在下次运行时重新开始。"
 
 
@@ -119,7 +127,10 @@ def test_the_status_box_speaks_the_seeds_words(desk_zh) -> None:
     assert {"12.4 KB · 8 个主题", "上次尝试无法重新整理记忆；旧历史记录已改为归档。", "正在整合…"} <= set(texts)
     assert any(text.startswith("上次整合于 2026/11/20") for text in texts)
     box.show_status(MemoryStatus(True, 1, 0, None, Attempt(moment, AttemptOutcome.FAILED)))
-    assert "上次尝试未完成。" in desk_zh.texts(box)
+    assert {"上次尝试未完成。", "立即整合"} <= set(desk_zh.texts(box))
+    for sentence, outcome in ANSWERS.items():
+        box.show_answer(answer_to(outcome))
+        assert sentence in {line for text in desk_zh.texts(box) for line in text.split("\n")}
 
 
 @pytest.mark.spec("U20", "U07")
@@ -150,7 +161,6 @@ def test_balance_and_balanced_are_never_mixed(desk_zh, scene) -> None:
 
 NOT_YET = {
     "Edit Workspace, cards, top bar": {"管理工作区"},
-    "status box": {"立即整合", "已在整合中。", "暂无可整合的内容。", "无法启动整合。"},
     "human's page": {
         "其他人可以要求它做什么",
         "来自其他电脑的请求始终可以使用记忆，且其文件访问范围仅限于此空间。",
@@ -163,6 +173,7 @@ COVERED = {
     "status box": {
         "{大小} · {数量} 个主题", "暂无记忆", "上次整合于 {时间}", "从未整合", "正在整合…",
         "上次尝试无法重新整理记忆；旧历史记录已改为归档。", "上次尝试未完成。",
+        "立即整合", *ANSWERS,
     },
     "Edit Workspace, cards, top bar": {*CARDS, *EDIT, *EDIT_FAILURES},
     "human's page": {*PAGE, "记忆", "开启记忆后可使用此功能。", "永久删除"},

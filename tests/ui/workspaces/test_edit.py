@@ -174,7 +174,7 @@ def test_what_was_saved_before_an_error_is_not_saved_again(desk, dialog, monkeyp
     def refuse(_ident: str, _edit: object) -> None:
         raise EngineError(Code.HALO_RUNNING, where=desk.data.root)
 
-    monkeypatch.setattr(desk.home, "edit_workspace", refuse)
+    monkeypatch.setattr(desk.home.lifecycle, "edit_workspace", refuse)
     desk.click("Economical", dialog)
     desk.type_into("Name", "别的", dialog)
     desk.click("Save", dialog)
@@ -208,7 +208,7 @@ def test_the_status_is_there_and_is_polled_until_the_dialog_closes(desk, dialog)
 def test_tab_goes_through_the_dialog_as_one_reads(desk, dialog) -> None:
     names: list[str] = []
     dialog._icon.setFocus()
-    for _ in range(10):
+    for _ in range(11):
         widget = dialog.focusWidget()
         names.append(widget.accessibleName() or widget.text())
         desk.qtbot.keyClick(widget, Qt.Key.Key_Tab)
@@ -222,5 +222,6 @@ def test_tab_goes_through_the_dialog_as_one_reads(desk, dialog) -> None:
         "Auto consolidation",
         "Balanced",
         "What a new conversation reads",
+        "Consolidate now",
         "Cancel",
     ]

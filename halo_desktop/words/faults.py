@@ -1,124 +1,18 @@
-"""The engine's codes as sentences for people, in the language that the door has chosen.
-
-The engine speaks no language and this module knows no Qt: the window sets `use(QCoreApplication.translate)`, the
-command line a catalogue that is made from the same .ts files. lupdate finds only literal calls of `translate`, which
-is why every sentence stands in a lambda of its own.
-"""
+"""One sentence for every code of the engine: what happened, to which memory or file, and what to do."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from halo_desktop.engine.errors import Code, Fault
-from halo_desktop.engine.settings import Frequency
-
-if TYPE_CHECKING:
-    # Only its values are needed here: the window says its first sentences before the notebook's room is loaded.
-    from halo_desktop.engine.notebook.state import AttemptOutcome
-
-Translator = Callable[[str, str, str | None, int], str]
-"""Takes context, English text, disambiguation and a number for `%n` (-1: none), as Qt's `translate` does."""
-
-
-def english(_context: str, text: str, _disambiguation: str | None = None, n: int = -1) -> str:
-    """Return the English text itself; `%n` becomes the number, and `(s)` the ending that goes with it."""
-    if n < 0:
-        return text
-    return text.replace("(s)", "" if n == 1 else "s").replace("%n", str(n))
-
-
-@dataclass(slots=True)
-class _Speaker:
-    """Holds the translator that `use` sets."""
-
-    translator: Translator = english
-
-
-_speaker: Final = _Speaker()
-
-
-def use(translator: Translator) -> None:
-    """Let every sentence from now on come from this translator."""
-    _speaker.translator = translator
-
-
-def translate(context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-    """Return a text in the chosen language; `n` goes where `%n` stands and chooses the plural form."""
-    return _speaker.translator(context, text, disambiguation, n)
+from halo_desktop.words.speaking import filled, translate
 
 
 def sentence(fault: Fault) -> str:
     """Return one sentence, on one line: what happened, to which memory or file, and what to do."""
     return filled(_SENTENCES[fault.code](), **fault.facts)
 
-
-def filled(text: str, /, **facts: object) -> str:
-    """Put facts where `{name}` stands in a text.
-
-    A fact may hold anything, braces too: it is made fit for one line and never read as a pattern. What is not given
-    stays as it is written.
-    """
-    return _HOLE.sub(lambda hole: one_line(str(facts.get(hole[1], hole[0]))), text)
-
-
-def one_line(text: str) -> str:
-    """Return a text fit for one line: breaks become spaces, what cannot or must not be shown the sign U+FFFD."""
-    return "".join(map(_shown, text))
-
-
-def size_text(size: int) -> str:
-    """Return a number of bytes as Halo shows it: `0 B`, `27 B`, `1.5 KB`, `12 MB` (U05, data-folder.md 8)."""
-    amount, power = float(size), 0
-    while round(amount, 2) >= _STEP and power < len(_UNITS) - 1:
-        amount, power = amount / _STEP, power + 1
-    digits = f"{amount:.2f}".rstrip("0").rstrip(".")
-    return f"{digits} {_UNITS[power]}"
-
-
-def frequency_name(frequency: Frequency) -> str:
-    """Return the name of a consolidation frequency."""
-    return _FREQUENCIES[frequency]()
-
-
-def attempt_text(outcome: AttemptOutcome) -> str:
-    """Return the line that a status shows for the last attempt; none for one that succeeded."""
-    return _ATTEMPTS[outcome.value]()
-
-
-_STEP: Final = 1024
-_UNITS: Final = ("B", "KB", "MB", "GB")
-_HOLE: Final = re.compile(r"\{([a-z_]+)\}")
-
-# Line breaks and other controls, half characters, and the marks that turn the direction of writing around.
-_UNSHOWN_CATEGORIES: Final = {"Cc", "Cs"}
-_DIRECTIONS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def _shown(character: str) -> str:
-    if character.isspace():
-        return " "
-    if character in _DIRECTIONS or unicodedata.category(character) in _UNSHOWN_CATEGORIES:
-        return "\N{REPLACEMENT CHARACTER}"
-    return character
-
-
-_FREQUENCIES: Final[Mapping[Frequency, Callable[[], str]]] = {
-    Frequency.DILIGENT: lambda: translate("Words", "Diligent"),
-    Frequency.BALANCED: lambda: translate("Words", "Balanced"),
-    Frequency.ECONOMICAL: lambda: translate("Words", "Economical"),
-}
-
-_ATTEMPTS: Final[Mapping[str, Callable[[], str]]] = {
-    "committed": lambda: "",
-    "trimmed": lambda: translate(
-        "Words", "The last attempt could not reorganize the memory; old history was archived instead."
-    ),
-    "failed": lambda: translate("Words", "The last attempt did not complete."),
-}
 
 _FINDING: Final[Mapping[Code, Callable[[], str]]] = {
     Code.BAD_REFERENCE: lambda: translate(
