@@ -9,7 +9,13 @@ from halo_desktop.ui.main_window.session import Session
 
 def is_settled(session: Session) -> bool:
     """Say whether no engine call is under way, every result was delivered, and every card was made and is shown."""
+    if _is_busy(session):
+        return False
     # What has just been put into a layout is shown by an event of its own.
     QApplication.processEvents()
+    return not _is_busy(session)
+
+
+def _is_busy(session: Session) -> bool:
     workspaces = session.__dict__.get("workspaces")
-    return not session.bench.jobs._lanes and not (workspaces and workspaces.page._more.isActive())
+    return bool(session.bench.jobs._lanes) or bool(workspaces and workspaces.page._more.isActive())

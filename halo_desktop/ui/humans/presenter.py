@@ -15,6 +15,7 @@ from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans.views import HumansView
+from halo_desktop.ui.notebook.data_folder import data_folder_faults
 from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.watch import Watched
@@ -70,8 +71,10 @@ class HumansPresenter(QObject):
     @Slot()
     def reload(self) -> None:
         """Look at the list, behind a look that is under way."""
-        home = self._bench.home
-        self._bench.jobs.run_latest(_LIST, lambda: _look(home), owner=self, done=self._show, failed=self._refuse)
+        home, user_home = self._bench.home, self._bench.user_home
+        self._bench.jobs.run_latest(
+            _LIST, lambda: _look(home, user_home), owner=self, done=self._show, failed=self._refuse
+        )
 
     def add(self, name: str, workspace_id: str) -> None:
         """Make a digital human of ours."""
@@ -140,10 +143,11 @@ class HumansPresenter(QObject):
             self.reload()
 
 
-def _look(home: Home) -> HumansView:
+def _look(home: Home, user_home: Path) -> HumansView:
     found = home.humans.list()
     workspaces = home.workspaces.list().workspaces
     database_is_trouble = any(notice.code in _DATABASE_TROUBLE for notice in found.notices)
     # Sorting keeps the order by name within each of the two.
     humans = tuple(sorted(found.humans, key=lambda human: human.status == UNINSTALLED))
-    return HumansView(humans, workspaces, texts.notices(found.notices), database_is_trouble)
+    notices = texts.notices((*data_folder_faults(home, user_home), *found.notices))
+    return HumansView(humans, workspaces, notices, database_is_trouble)

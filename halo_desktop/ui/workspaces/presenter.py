@@ -7,12 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from halo_desktop.engine.changes import Aspect, Change, Changed
-from halo_desktop.engine.errors import Code, EngineError, Fault
-from halo_desktop.engine.files.layout import data_folder
+from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.lifecycle.workspace_deletion import WorkspaceDeletion
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import texts
+from halo_desktop.ui.notebook.data_folder import data_folder_faults
 from halo_desktop.ui.notebook.owner_faces import workspace_name
 from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
 from halo_desktop.ui.notebook.workbench import Workbench
@@ -76,11 +76,11 @@ class WorkspacesPresenter(QObject):
     @Slot()
     def reload(self) -> None:
         """Look at the list and at the memories that are shown, behind a look that is under way."""
-        home, shown, usual = self._bench.home, self._shown, data_folder({}, self._bench.user_home)
+        home, shown, user_home = self._bench.home, self._shown, self._bench.user_home
         last = self._last
 
         def look() -> WorkspacesView | None:
-            found = _look(home, shown, usual)
+            found = _look(home, shown, user_home)
             # The same object says that nothing has changed. Compared here, since with a thousand workspaces that takes
             # longer than the window may fail to answer (Q10).
             return last if found == last else found
@@ -166,7 +166,7 @@ class WorkspacesPresenter(QObject):
             self.reload()
 
 
-def _look(home: Home, shown: frozenset[str], usual_folder: Path) -> WorkspacesView:
+def _look(home: Home, shown: frozenset[str], user_home: Path) -> WorkspacesView:
     found = home.workspaces.list()
     wanted = shown | {workspace.id for workspace in found.workspaces[:SLICE]}
     cards = tuple(
@@ -174,21 +174,10 @@ def _look(home: Home, shown: frozenset[str], usual_folder: Path) -> WorkspacesVi
     )
     return WorkspacesView(
         cards,
-        texts.notices((*_data_folder_faults(home, usual_folder), *found.notices)),
+        texts.notices((*data_folder_faults(home, user_home), *found.notices)),
         tuple(f"{workspace_name(card.workspace)}\n{card.workspace.working_folder}".casefold() for card in cards),
         frozenset(wanted),
     )
-
-
-def _data_folder_faults(home: Home, usual_folder: Path) -> tuple[Fault, ...]:
-    try:
-        home.require_data_folder()
-    except EngineError as error:
-        # At a first start the folder of Halo is not there yet: nothing is wrong (U12).
-        if error.code is Code.DATA_FOLDER_MISSING and home.root.path == usual_folder:
-            return ()
-        return (error.fault,)
-    return ()
 
 
 def _card(home: Home, workspace: Workspace) -> WorkspaceView:

@@ -25,7 +25,10 @@ def test_a_new_folder_shows_the_halo_workspace_and_a_tour(start, user, folder_is
 
 def test_a_folder_that_was_named_and_is_not_there_is_said(start, user) -> None:
     running = start(language="en", data_folder=user / "mistyped")
-    assert any(f"There is no data folder at {user / 'mistyped'}" in text for text in visible_texts(running.window))
+    for place in ("workspaces", "humans"):
+        running.go(place)
+        texts = visible_texts(running.window)
+        assert any(f"There is no data folder at {user / 'mistyped'}" in text for text in texts)
 
 
 @pytest.mark.spec("U12")

@@ -34,6 +34,7 @@ def workspaces_after_a_search(desk: Any) -> QWidget:
     desk.session.workspaces.page._search.setText("旧")
     assert "市场部" not in desk.texts()
     desk.session.workspaces.page._search.clear()
+    desk.settle()
     return desk.window
 
 
