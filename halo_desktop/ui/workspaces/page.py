@@ -21,7 +21,7 @@ _SEARCH_WIDTH = 240
 SLICE = 18
 """Cards that there are at least, where there are so many: more than a window shows."""
 
-STEP = 3
+STEP = 2
 """Cards made before the window answers again (Q10)."""
 
 _PAUSE_MS = 5
