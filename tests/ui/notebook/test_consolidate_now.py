@@ -204,13 +204,14 @@ class TestWhileItRuns:
     def test_the_button_and_the_strip_show_it_until_it_ends(self, desk, memory, panel, held) -> None:
         assert not desk.button("Consolidating…", panel).isEnabled()
         strip = desk.session.under_way.strip
-        assert strip.isHidden()
-        assert strip.timer.isActive()
+        # It appears after a moment; on a busy machine that moment may be over.
+        assert strip.isHidden() is strip.timer.isActive()
         strip.timer.timeout.emit()
         assert {"Consolidating…", "Cancel"} <= set(desk.texts(strip))
         held.go.set()
+        desk.qtbot.waitUntil(strip.isHidden)
+        desk.qtbot.waitUntil(lambda: "Consolidate now" in desk.texts(panel))
         desk.settle()
-        assert strip.isHidden()
         assert desk.button("Consolidate now", panel).isEnabled()
         assert memory.read_text(encoding="utf-8").count("周报必须用表格") == 1
 
