@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance, Slot
 
 from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.errors import Code
-from halo_desktop.engine.files.trees import TreeSize, measure
+from halo_desktop.engine.files.trees import TreeSize
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.ui import texts
@@ -100,13 +100,19 @@ class HumansPresenter(QObject):
         self._change(lambda: home.lifecycle.uninstall_human(ident), lambda _human: None, self.refused)
 
     def plan_deletion(self, human: Human) -> None:
-        """Count what deleting it permanently would delete."""
+        """Find out what deleting it permanently would delete; what must not be deleted is refused here (N23)."""
 
         def planned(size: TreeSize) -> None:
             self.deletion_planned.emit(human, size)
 
-        folder = human.folder.path
-        self._bench.jobs.run(_CHANGE, lambda: measure(folder), owner=self, done=planned, failed=self._refuse)
+        home = self._bench.home
+        self._bench.jobs.run(
+            _CHANGE,
+            lambda: home.lifecycle.plan_human_deletion(human.id).size,
+            owner=self,
+            done=planned,
+            failed=self._refuse,
+        )
 
     def delete(self, ident: str) -> None:
         """Delete an uninstalled one of ours with its folder."""
