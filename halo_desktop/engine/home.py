@@ -16,8 +16,10 @@ from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.registry import HumanRegistry
 from halo_desktop.engine.lifecycle.lifecycle import Lifecycle, Surroundings
 from halo_desktop.engine.lifecycle.registries import Registries
+from halo_desktop.engine.llm.models import ModelMeans, Models
 from halo_desktop.engine.notebook.briefing import Briefing
 from halo_desktop.engine.notebook.notebook import Notebook
+from halo_desktop.engine.owner_settings import OwnerSettings, choose_model, read_owner_settings
 from halo_desktop.engine.owners import OwnerKind, OwnerRef
 from halo_desktop.engine.people import People
 from halo_desktop.engine.settings import BRIEFING_LIMITS, MemorySettings, SettingsChange
@@ -31,12 +33,19 @@ if TYPE_CHECKING:
     from halo_desktop.engine.consolidation.builtin import Preview
     from halo_desktop.engine.consolidation.outcome import Outcome
     from halo_desktop.engine.consolidation.run import Trigger
+    from halo_desktop.engine.llm.registry import ConfiguredModel
 
 
 class Home:
     """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then."""
 
-    def __init__(self, path: Path, clock: Clock, surroundings: Surroundings | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        clock: Clock,
+        surroundings: Surroundings | None = None,
+        model_means: ModelMeans | None = None,
+    ) -> None:
         self.root = DataRoot(path.absolute())
         self.locks = Locks(self.root)
         self.workspaces = WorkspaceRegistry(self.root, self.locks, clock)
@@ -44,6 +53,7 @@ class Home:
         self.registries = Registries(self.root, self.locks, clock, self.workspaces, self.humans)
         self.lifecycle = Lifecycle(self.registries, surroundings or Surroundings(Path.home()))
         self.people = People(self.root, self.locks)
+        self.models = Models(self.locks, clock, model_means or ModelMeans())
         self._clock = clock
         self._notebooks: dict[Path, Notebook] = {}
 
@@ -111,6 +121,26 @@ class Home:
             return None
         shared = self._shared_topics(owner) if isinstance(owner, Human) else None
         return self.notebook_of(owner).briefing(BRIEFING_LIMITS[ref.kind], shared)
+
+    def owner_settings(self, ref: OwnerRef) -> OwnerSettings:
+        """Return what of an owner's settings is ours; raises as `owner` does, and JSON_UNREADABLE."""
+        return read_owner_settings(self.owner(ref).folder)
+
+    def choose_model(self, ref: OwnerRef, model_id: str | None) -> Changed[OwnerSettings]:
+        """Let a digital human work with a model of its own, or with the default one (C10).
+
+        Raises as `owner_settings` does, BAD_SETTING_VALUE where there is no such model, and why it cannot be written.
+        """
+        if model_id is not None:
+            self.models.require(model_id)
+        after = choose_model(self.owner(ref).folder, self.locks, model_id)
+        return Changed(after, (Change(Aspect.SETTINGS, ref),))
+
+    def model_for(self, ref: OwnerRef, asked_for: str | None = None) -> ConfiguredModel | None:
+        """Return the model to work with: the one asked for, a human's own, the default; `None` where none is set up."""
+        settings = self.models.settings()
+        own = self.owner_settings(ref).model_id if ref.kind is OwnerKind.HUMAN else None
+        return settings.find(asked_for) or settings.find(own) or settings.default
 
     def consolidate(self, ref: OwnerRef, trigger: Trigger, stop: threading.Event) -> Changed[Outcome]:
         """Tidy a memory, if that is due or asked for (C01, C09); once `stop` is set it ends soon.

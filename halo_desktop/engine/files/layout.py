@@ -189,6 +189,11 @@ class OwnerFolder:
         return self.desktop / "put-off.json"
 
     @property
+    def settings_file(self) -> Path:
+        """What Halo has no key for, of workspace and digital human alike."""
+        return self.desktop / "settings.json"
+
+    @property
     def human_file(self) -> Path:
         """A digital human of ours."""
         return self.path / HUMAN_FILE

@@ -7,9 +7,10 @@ keyring may ask the user to unlock it: never call this on the thread of the wind
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, Protocol, cast
 
 from halo_desktop.engine.llm.providers import key_account
@@ -60,8 +61,9 @@ def system_keyring() -> Keyring:
 class Keys:
     """The keys of one process. Usable from any thread."""
 
-    def __init__(self, keyring: Keyring | None, environment: Mapping[str, str]) -> None:
-        self._keyring = keyring
+    def __init__(self, open_keyring: Callable[[], Keyring | None], environment: Mapping[str, str]) -> None:
+        """Open the keyring when a key is first looked for or kept, not before."""
+        self._open_keyring = open_keyring
         self._environment = environment
         self._typed: dict[str, str] = {}
         self._guard = threading.Lock()
@@ -94,13 +96,21 @@ class Keys:
         """Drop the key of a server; `False` when the keyring does not let it go."""
         with self._guard:
             self._typed.pop(account, None)
-        if self._keyring is None or self._from_keyring(account) is None:
+        keyring = self._keyring
+        if keyring is None or self._from_keyring(account) is None:
             return True
         try:
-            self._keyring.delete_password(SERVICE, account)
+            keyring.delete_password(SERVICE, account)
         except Exception:  # noqa: BLE001 - keyrings raise whatever their system does
             return False
         return True
+
+    @cached_property
+    def _keyring(self) -> Keyring | None:
+        try:
+            return self._open_keyring()
+        except Exception:  # noqa: BLE001 - keyrings raise whatever their system does
+            return None
 
     def _into_keyring(self, account: str, value: str) -> bool:
         """Put a key into the keyring and see whether it is there: some keep nothing and don't say so."""

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Final
 
@@ -132,6 +132,12 @@ def totals(calls: Iterable[CallRecord], now: datetime) -> UsageTotals:
             owners[call.owner] = owners[call.owner].with_call(call)
             days[day] = days[day].with_call(call)
     return UsageTotals(days.get(now.date().isoformat(), Spent()), month, dict(owners), dict(days))
+
+
+def read_month(root: DataRoot, year: int, month: int, zone: tzinfo | None) -> UsageTotals:
+    """Return what a month took, by a clock of that zone; its `day` is the month's last."""
+    last = datetime(year + month // 12, month % 12 + 1, 1, 12, tzinfo=zone) - timedelta(days=1)
+    return read_totals(root, last)
 
 
 def cap_left(calls: Iterable[CallRecord], cap: int | None, now: datetime) -> int | None:

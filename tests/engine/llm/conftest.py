@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopback import guard
+from model_servers import Anthropic, OpenAi, ScriptedServer
 
 from halo_desktop.engine.llm.keys import Key, KeySource
 from halo_desktop.engine.llm.limits import CallLimits
@@ -18,9 +20,7 @@ from halo_desktop.engine.llm.registry import ConfiguredModel
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-from loopback import guard  # noqa: E402 - these lie beside this file
-from model_replies import KEY, QUICK, Opener  # noqa: E402
-from model_servers import Anthropic, OpenAi, ScriptedServer  # noqa: E402
+from model_replies import KEY, QUICK, Opener  # noqa: E402 - these lie beside this file
 
 PROVIDERS = {"openai": "compatible", "anthropic": "compatible-anthropic"}
 

@@ -63,44 +63,44 @@ class StubbornKeyring(WorkingKeyring):
 
 def test_a_key_is_kept_in_the_keyring_of_the_system() -> None:
     ring = WorkingKeyring()
-    keys = Keys(ring, {})
+    keys = Keys(lambda: ring, {})
     assert keys.keep(MODEL.key_account, f"  {TYPED}\n") is KeySource.KEYRING
     assert ring.kept == {(SERVICE, "https://api.deepseek.com"): TYPED}
-    assert Keys(ring, {}).find(MODEL) == Key(TYPED, KeySource.KEYRING)
+    assert Keys(lambda: ring, {}).find(MODEL) == Key(TYPED, KeySource.KEYRING)
 
 
 @pytest.mark.parametrize("ring", [None, BrokenKeyring(), ForgetfulKeyring()])
 def test_without_a_keyring_a_key_is_kept_for_this_run_and_that_is_said(ring: Keyring | None) -> None:
-    keys = Keys(ring, ENVIRONMENT)
+    keys = Keys(lambda: ring, ENVIRONMENT)
     assert keys.keep(MODEL.key_account, TYPED) is KeySource.THIS_RUN
     assert keys.find(MODEL) == Key(TYPED, KeySource.THIS_RUN)
-    assert Keys(ring, {}).find(MODEL) is None
+    assert Keys(lambda: ring, {}).find(MODEL) is None
 
 
 def test_the_environment_may_hold_the_key_of_a_provider() -> None:
-    assert Keys(None, ENVIRONMENT).find(MODEL) == Key("sk-from-environment", KeySource.ENVIRONMENT)
+    assert Keys(lambda: None, ENVIRONMENT).find(MODEL) == Key("sk-from-environment", KeySource.ENVIRONMENT)
 
 
 def test_the_keyring_goes_before_the_environment() -> None:
-    keys = Keys(WorkingKeyring(), ENVIRONMENT)
+    keys = Keys(WorkingKeyring, ENVIRONMENT)
     keys.keep(MODEL.key_account, TYPED)
     assert keys.find(MODEL) == Key(TYPED, KeySource.KEYRING)
 
 
 def test_the_key_of_one_server_is_not_found_for_another() -> None:
-    keys = Keys(WorkingKeyring(), ENVIRONMENT)
+    keys = Keys(WorkingKeyring, ENVIRONMENT)
     keys.keep(MODEL.key_account, TYPED)
     assert keys.find(replace(MODEL, base_url="https://deepseek.example.com/v1")) is None
 
 
 def test_any_compatible_server_has_a_variable_of_its_own() -> None:
     own = replace(MODEL, provider="compatible", base_url="http://127.0.0.1:8080/v1")
-    assert Keys(None, {"HALO_MODEL_API_KEY": " k "}).find(own) == Key("k", KeySource.ENVIRONMENT)
+    assert Keys(lambda: None, {"HALO_MODEL_API_KEY": " k "}).find(own) == Key("k", KeySource.ENVIRONMENT)
 
 
 @pytest.mark.parametrize("ring", [None, WorkingKeyring()])
 def test_a_key_that_is_forgotten_is_gone(ring: Keyring | None) -> None:
-    keys = Keys(ring, {})
+    keys = Keys(lambda: ring, {})
     keys.keep(MODEL.key_account, TYPED)
     assert keys.forget(MODEL.key_account)
     assert keys.find(MODEL) is None
@@ -108,14 +108,14 @@ def test_a_key_that_is_forgotten_is_gone(ring: Keyring | None) -> None:
 
 
 def test_a_keyring_that_does_not_let_go_is_said() -> None:
-    keys = Keys(StubbornKeyring(), {})
+    keys = Keys(StubbornKeyring, {})
     keys.keep(MODEL.key_account, TYPED)
     assert not keys.forget(MODEL.key_account)
 
 
 def test_a_key_is_never_shown_and_in_no_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    keys = Keys(BrokenKeyring(), {})
+    keys = Keys(BrokenKeyring, {})
     keys.keep(MODEL.key_account, TYPED)
     keep_model(Locks(DataRoot(tmp_path)), MODEL)
     key = keys.find(MODEL)
