@@ -16,7 +16,7 @@ from halo_desktop.engine.consolidation.draft import is_page, is_plain_path
 from halo_desktop.engine.consolidation.entries import Block
 from halo_desktop.engine.consolidation.pages import Pages, Passage, page_name
 from halo_desktop.engine.consolidation.units import Kind, Unit, join_units, lines_of, split_units
-from halo_desktop.engine.notebook.prompts import phrases
+from halo_desktop.engine.prompts import phrases
 
 _CONCLUSION: Final = re.compile(
     r"#{1,6}[ \t]+.*(?:结论|决定|决策|教训|经验|约定|conclusion|decision|decided|lesson|outcome|agree)", re.IGNORECASE

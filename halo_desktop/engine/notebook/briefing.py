@@ -15,7 +15,7 @@ from halo_desktop.engine.language.tokens import estimate_tokens
 from halo_desktop.engine.notebook.catalogue import BUDGET, catalogue, shared_catalogue
 from halo_desktop.engine.notebook.current_state import cut, fits_whole
 from halo_desktop.engine.notebook.document import BOM, Document, is_blank
-from halo_desktop.engine.notebook.prompts import phrases
+from halo_desktop.engine.prompts import phrases
 
 if TYPE_CHECKING:
     from halo_desktop.engine.notebook.catalogue import Catalogue, Reader

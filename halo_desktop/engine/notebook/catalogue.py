@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 
 from halo_desktop.engine.language.collation import collation_key
 from halo_desktop.engine.language.utf16 import utf16_units
-from halo_desktop.engine.notebook.prompts import phrases
 from halo_desktop.engine.notebook.topics import Folder, Page
+from halo_desktop.engine.prompts import phrases
 
 if TYPE_CHECKING:
     from halo_desktop.engine.notebook.front_matter import FrontMatter

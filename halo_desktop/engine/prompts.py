@@ -1,4 +1,4 @@
-"""The words that models are given about a notebook; they stand in `resources/prompts/*.md`.
+"""The words that models are given, and that are written into notebooks; they stand in `resources/prompts/*.md`.
 
 Such a file is a list of phrases: `## key`, then the text until the next key. Names in braces are filled in.
 """
