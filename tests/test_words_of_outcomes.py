@@ -36,6 +36,10 @@ from halo_desktop.engine.consolidation.plan import (
     TooSoon,
 )
 from halo_desktop.engine.errors import Code, Fault
+from halo_desktop.engine.llm.model import FailureKind
+from halo_desktop.engine.notebook.state import AttemptOutcome
+from halo_desktop.words.attempts import reason_text
+from halo_desktop.words.names import attempt_text
 from halo_desktop.words.outcomes import outcome_text, problem_text
 
 HOLE = re.compile(r"\{\w+\}")
@@ -102,6 +106,7 @@ def test_every_failure_is_a_sentence(code: FailureCode) -> None:
     facts = {
         FailureCode.REFUSED_DRAFT: {"problem": "page_lost", "path": "a.md"},
         FailureCode.SYSTEM: {"code": "disk_full", "where": "/x"},
+        FailureCode.MODEL: {"kind": "time_out", "model": "m"},
     }.get(code, {})
     text = outcome_text(Failed(Failure(code, facts)))
     assert text.endswith(".")
@@ -115,3 +120,27 @@ def test_every_conflict_is_a_sentence(kind: ConflictKind) -> None:
     text = outcome_text(Failed(failure))
     assert text.endswith("try again.")
     assert ("报表/周报.md" in text) == (kind is ConflictKind.PAGE)
+
+
+@pytest.mark.spec("C14", "U04")
+def test_every_reason_that_a_status_may_hold_is_a_sentence() -> None:
+    codes = {code.value for code in FailureCode if code is not FailureCode.MODEL}
+    reasons = codes | {Failure(FailureCode.MODEL, {"kind": kind.value}).reason for kind in FailureKind}
+    texts = {reason: reason_text(reason) for reason in reasons}
+    assert all(text.endswith(".") for text in texts.values())
+    assert len(set(texts.values())) == len(texts) - 1, "a model that was cancelled was stopped"
+
+
+def test_a_reason_of_halo_says_no_more_than_the_outcome() -> None:
+    assert attempt_text(AttemptOutcome.FAILED, "timeout") == attempt_text(AttemptOutcome.FAILED)
+    assert attempt_text(AttemptOutcome.FAILED, "model_key").startswith(attempt_text(AttemptOutcome.FAILED))
+    assert attempt_text(AttemptOutcome.COMMITTED, "model_key") == ""
+
+
+@pytest.mark.spec("C14", "V42")
+@pytest.mark.parametrize("kind", FailureKind)
+def test_every_failure_of_a_model_names_the_model_and_that_nothing_changed(kind: FailureKind) -> None:
+    facts = {"kind": kind.value, "model": "Qwen-7B", "detail": "x", "retry_after": "90"}
+    text = outcome_text(Failed(Failure(FailureCode.MODEL, facts)))
+    assert "Qwen-7B" in text
+    assert text.endswith("The memory was left as it is.")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import signal
-import threading
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from difflib import unified_diff
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from halo_desktop.cli.grammar import add_command
+from halo_desktop.cli.interrupts import stopped_by_interrupt
 from halo_desktop.cli.parameters import automatic_option, preview_option, ref_argument
 from halo_desktop.cli.refusals import REFUSED, MisuseError
 from halo_desktop.cli.session import Session, session_of
@@ -54,32 +52,21 @@ def consolidate(
 
 def _tidy(session: Session, owner: OwnerRef, *, automatic: bool) -> None:
     # The room of consolidation is loaded for this command alone; the others need none of it.
-    from halo_desktop.engine.consolidation.builtin import BUILTIN  # noqa: PLC0415
-    from halo_desktop.engine.consolidation.outcome import Applied  # noqa: PLC0415
+    from halo_desktop.engine.consolidation.outcome import Applied, Effort, Failed, Trimmed  # noqa: PLC0415
     from halo_desktop.engine.consolidation.run import Trigger  # noqa: PLC0415
     from halo_desktop.words.outcomes import outcome_text  # noqa: PLC0415
 
     home = session.home()
-    with _stopped_by_interrupt() as stop:
+    with stopped_by_interrupt() as stop:
         outcome = home.consolidate(owner, Trigger.AUTOMATIC if automatic else Trigger.BY_HAND, stop).value
     row: JsonObject = {"outcome": _code(outcome)}
     reason = reason_of(outcome)
     if reason is not None:
         row["reason"] = reason
-    session.output.answer(row | {"tokens": 0, "model": BUILTIN}, outcome_text(outcome))
+    effort = outcome.effort if isinstance(outcome, Applied | Trimmed | Failed) else Effort()
+    session.output.answer(row | {"tokens": effort.tokens, "model": effort.model}, outcome_text(outcome))
     if not isinstance(outcome, Applied):
         raise typer.Exit(REFUSED)
-
-
-@contextmanager
-def _stopped_by_interrupt() -> Generator[threading.Event]:
-    """Give an event that Ctrl-C sets, so that the run ends by itself with nothing half done."""
-    stop = threading.Event()
-    before = signal.signal(signal.SIGINT, lambda _number, _frame: stop.set())
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def reason_of(outcome: Outcome) -> str | None:
@@ -90,9 +77,9 @@ def reason_of(outcome: Outcome) -> str | None:
         case Refused(fault=fault):
             return fault.code.value
         case Failed(failure=failure):
-            return failure.code.value
+            return failure.reason
         case Trimmed(failure=failure) if failure is not None:
-            return failure.code.value
+            return failure.reason
         case NothingToDo(decision=decision):
             return NOTHING if decision is None else _code(decision)
         case _:

@@ -72,7 +72,7 @@ def _lines(found: MemoryStatus) -> Iterator[str]:
     else:
         text = translate("CommandLine", "Last consolidated {time}")
         yield filled(text, time=local_time(found.last_consolidated))
-    if found.last_attempt is not None and (text := attempt_text(found.last_attempt.outcome)):
+    if found.last_attempt is not None and (text := attempt_text(found.last_attempt.outcome, found.last_attempt.reason)):
         yield text
     if found.consolidating:
         yield translate("CommandLine", "Consolidating…")

@@ -15,6 +15,9 @@ from halo_desktop.engine.settings import Frequency, MemorySettings
 
 translate = QCoreApplication.translate
 
+_MOST = 2**31 - 1
+"""The largest number for which Qt chooses a plural form."""
+
 
 def topics(count: int) -> str:
     """Return a number of topics."""
@@ -34,6 +37,12 @@ def run_records(count: int) -> str:
 def transcripts(count: int) -> str:
     """Return a number of transcripts."""
     return translate("Texts", "%n transcript(s)", None, count)
+
+
+def tokens(count: int) -> str:
+    """Return a number of tokens, its digits grouped as the user's language does."""
+    text = translate("Texts", "{count} token(s)", None, min(count, _MOST))
+    return words.filled(text, count=QLocale().toString(count))
 
 
 def cleared(count: int) -> str:
@@ -74,7 +83,8 @@ def last_consolidated(status: MemoryStatus) -> str:
 
 def last_attempt(status: MemoryStatus) -> str:
     """Return how the last attempt to consolidate failed, "" when it did not."""
-    return words.attempt_text(status.last_attempt.outcome) if status.last_attempt else ""
+    attempt = status.last_attempt
+    return words.attempt_text(attempt.outcome, attempt.reason) if attempt else ""
 
 
 def moment(when: datetime) -> str:

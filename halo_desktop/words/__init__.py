@@ -4,7 +4,8 @@ The engine speaks no language and this package knows no Qt: the window sets `use
 command line a catalogue that is made from the same .ts files. lupdate finds only literal calls of `translate`, which
 is why every sentence stands in a lambda of its own.
 
-`words.outcomes` is not loaded with the rest: it knows the room of consolidation, which the first paint does not need.
+`words.outcomes`, `words.turns` and `words.model_failures` are not loaded with the rest: they know the rooms of
+consolidation, of turns and of models, which the first paint does not need.
 """
 
 from halo_desktop.words.faults import sentence

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from halo_desktop.engine.settings import Frequency
-from halo_desktop.words.speaking import translate
+from halo_desktop.words.attempts import reason_text
+from halo_desktop.words.speaking import joined, translate
 
 if TYPE_CHECKING:
     # Only its values are needed here: the window says its first sentences before the notebook's room is loaded.
@@ -27,9 +28,10 @@ def frequency_name(frequency: Frequency) -> str:
     return _FREQUENCIES[frequency]()
 
 
-def attempt_text(outcome: AttemptOutcome) -> str:
-    """Return the line that a status shows for the last attempt; none for one that succeeded."""
-    return _ATTEMPTS[outcome.value]()
+def attempt_text(outcome: AttemptOutcome, reason: str | None = None) -> str:
+    """Return the line that a status shows for the last attempt, with its reason; none for one that succeeded."""
+    said = _ATTEMPTS[outcome.value]()
+    return joined(said, reason_text(reason)) if said else ""
 
 
 _STEP: Final = 1024

@@ -31,9 +31,11 @@ from halo_desktop.engine.consolidation.plan import (
     TooSoon,
 )
 from halo_desktop.engine.errors import Code, Fault
+from halo_desktop.engine.llm.model import FailureKind
+from halo_desktop.words import model_failures
 from halo_desktop.words.faults import sentence
 from halo_desktop.words.names import size_text
-from halo_desktop.words.speaking import filled, translate
+from halo_desktop.words.speaking import filled, joined, translate
 
 
 def outcome_text(outcome: Outcome) -> str:
@@ -46,7 +48,7 @@ def outcome_text(outcome: Outcome) -> str:
         case Failed(failure=failure):
             return failure_text(failure)
         case Refused(fault=fault):
-            return f"{could_not_start()} {sentence(fault)}"
+            return joined(could_not_start(), sentence(fault))
         case AlreadyRunning():
             return already_running()
         case NothingToDo(decision=decision):
@@ -78,8 +80,21 @@ def failure_text(failure: Failure) -> str:
             return filled(_CONFLICTS[ConflictKind(facts["conflict"])](), **facts)
         case FailureCode.SYSTEM:
             return sentence(Fault(Code(facts["code"]), facts))
+        case FailureCode.MODEL:
+            unchanged = translate("Outcomes", "The memory was left as it is.")
+            return joined(_model_text(facts), unchanged)
         case code:
             return _FAILURES[code]()
+
+
+def _model_text(facts: Mapping[str, str]) -> str:
+    pause = facts.get("retry_after")
+    return model_failures.sentence(
+        FailureKind(facts["kind"]),
+        model=facts["model"],
+        detail=facts.get("detail", ""),
+        retry_after=float(pause) if pause else None,
+    )
 
 
 def problem_text(problem: Problem) -> str:
@@ -99,7 +114,7 @@ def _trimmed_text(failure: Failure | None) -> str:
     if failure is None:
         return translate("Outcomes", "Auto consolidation is off, so only the oldest history was archived.")
     text = translate("Outcomes", "The memory could not be reorganized; old history was archived instead.")
-    return f"{text} {failure_text(failure)}"
+    return joined(text, failure_text(failure))
 
 
 def _decision_text(decision: Decision | None) -> str:
@@ -137,6 +152,11 @@ _FAILURES: Final[Mapping[FailureCode, Callable[[], str]]] = {
         "Outcomes", "The memory is over its limit, and nothing in it could be tidied."
     ),
     FailureCode.STOPPED: lambda: translate("Outcomes", "Consolidation was stopped, and the memory is as it was."),
+    FailureCode.CAP_REACHED: lambda: translate(
+        "Outcomes",
+        "Automatic work has used up its tokens of the day, so the memory was left as it is: it goes on tomorrow, or "
+        "raise the daily cap in Settings › Usage.",
+    ),
     FailureCode.HALO_STARTED: lambda: translate(
         "Outcomes", "Halo was started meanwhile, so the memory was left as it is: quit Halo, then try again."
     ),
@@ -188,6 +208,9 @@ _PROBLEMS: Final[Mapping[Reason, Callable[[], str]]] = {
     ),
     Reason.SHRUNK: lambda: translate(
         "Outcomes", "The result cut the topics from {before} to {after}, so the memory was left as it is."
+    ),
+    Reason.STATE_LOST: lambda: translate(
+        "Outcomes", "The result cut the current state from {before} to {after}, so the memory was left as it is."
     ),
     Reason.GROWN: lambda: translate(
         "Outcomes", "The result grew from {before} to {after}, so the memory was left as it is."

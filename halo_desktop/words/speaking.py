@@ -48,10 +48,20 @@ def filled(text: str, /, **facts: object) -> str:
     return _HOLE.sub(lambda hole: one_line(str(facts.get(hole[1], hole[0]))), text)
 
 
+def joined(*sentences: str) -> str:
+    """Put sentences one behind the other: with a space between, except behind a Chinese mark that ends one."""
+    text = ""
+    for sentence in filter(None, sentences):
+        text += sentence if not text or text[-1] in _ENDS_WIDE else f" {sentence}"
+    return text
+
+
 def one_line(text: str) -> str:
     """Return a text fit for one line: breaks become spaces, what cannot or must not be shown the sign U+FFFD."""
     return "".join(map(_shown, text))
 
+
+_ENDS_WIDE: Final = frozenset("。！？；")
 
 _HOLE: Final = re.compile(r"\{([a-z_]+)\}")
 

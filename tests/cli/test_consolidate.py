@@ -6,16 +6,22 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command_line import CommandLine
-from data_folder import OURS, PRICE_WATCHER, SALES, UNPLUGGED, DataFolder, picture, write
+from data_folder import NOW, OURS, PRICE_WATCHER, SALES, UNPLUGGED, DataFolder, page, picture, write
+from model_servers import OpenAi, ScriptedServer
 
 from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
+from halo_desktop.engine.consolidation.rewriter import Work
 from halo_desktop.engine.files.layout import DataRoot, LockKind
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.home import Home
+from halo_desktop.engine.llm.keys import Keys
+from halo_desktop.engine.llm.models import ModelMeans, Models
+from halo_desktop.engine.llm.registry import ConfiguredModel
 
 pytestmark = pytest.mark.spec("Q32")
 
@@ -186,10 +192,10 @@ def test_a_check_and_a_preview_exclude_each_other(cli: CommandLine, folder: Data
 def test_an_interrupt_stops_it_with_the_memory_as_it_was(
     cli: CommandLine, memory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(_rewriter: object, _copy: object, _task: object, stop: threading.Event) -> tuple[()]:
+    def interrupted(_rewriter: object, _copy: object, _task: object, stop: threading.Event) -> Work:
         os.kill(os.getpid(), signal.SIGINT)
         assert stop.wait(5)
-        return ()
+        return Work()
 
     monkeypatch.setattr(BuiltinRewriter, "__call__", interrupted)
     handler = signal.getsignal(signal.SIGINT)
@@ -197,6 +203,43 @@ def test_an_interrupt_stops_it_with_the_memory_as_it_was(
     assert (result.code, result.value["outcome"], result.value["reason"]) == (1, "failed", "stopped")
     assert memory.read_text(encoding="utf-8") == REPEATED
     assert signal.getsignal(signal.SIGINT) is handler
+
+
+@pytest.fixture
+def server(cli: CommandLine, memory: Path) -> Iterator[ScriptedServer]:
+    """Set up a model of a server on loopback, which needs no key; the pages of the memory are tidy."""
+    for path in (memory.parent / "memory" / "topics").rglob("*.md"):
+        write(path, page(path.stem, "何时", "内容"))
+    server = ScriptedServer(OpenAi())
+    cli.model_means = ModelMeans(Keys(lambda: None, {}))
+    Models(Locks(DataRoot(cli.root)), lambda: NOW, cli.model_means).keep(
+        ConfiguredModel("m-1", "compatible", server.base_url, "served-model", 32_000)
+    )
+    yield server
+    cli.model_means.loop.close()
+    server.stop()
+    assert (server.flaws, server.left) == ([], 0)
+
+
+@pytest.mark.spec("C10", "C12", "C13")
+def test_a_model_that_is_set_up_does_it_and_its_tokens_are_said(
+    cli: CommandLine, memory: Path, server: ScriptedServer
+) -> None:
+    arguments = {"path": "memory.md", "old_text": "- 周报必须用表格\n- 周报必须用表格\n", "new_text": ""}
+    server.script(server.calls("edit", json.dumps(arguments)), server.says("Done."))
+    assert cli.json("consolidate", REF) == {"outcome": "applied", "tokens": 36, "model": "served-model"}
+    assert memory.read_text(encoding="utf-8").count("周报必须用表格") == 1
+
+
+@pytest.mark.spec("C14")
+def test_a_failure_of_the_model_is_said_with_what_to_do(cli: CommandLine, memory: Path, server: ScriptedServer) -> None:
+    server.script(*[server.fails(401, "no such key", "invalid_api_key")] * 2)
+    result = cli("consolidate", REF, "--json")
+    assert result.code == 1
+    assert result.value == {"outcome": "failed", "reason": "model_key", "tokens": 0, "model": "served-model"}
+    assert "served-model" in cli("consolidate", REF).out
+    assert memory.read_text(encoding="utf-8") == REPEATED
+    assert "The model's key was not accepted" in cli("status", REF).out
 
 
 @pytest.mark.spec("C10")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -15,19 +14,13 @@ from halo_desktop.engine.consolidation.archive import archive_name, link_or_copy
 from halo_desktop.engine.consolidation.conclusions import carry_conclusions
 from halo_desktop.engine.consolidation.copy import Baseline, FolderFiles, WorkingCopy, look_again
 from halo_desktop.engine.consolidation.entries import Split, keep_newest
-from halo_desktop.engine.consolidation.merge import (
-    Conflict,
-    ConflictKind,
-    brings_back,
-    forgotten_lines,
-    merge_memory,
-    merge_topics,
-)
+from halo_desktop.engine.consolidation.merge import Conflict
 from halo_desktop.engine.consolidation.pages import Pages
 from halo_desktop.engine.consolidation.plan import Measures, measure
+from halo_desktop.engine.consolidation.reconcile import changed_files, digests_of, reconcile
 from halo_desktop.engine.consolidation.screen import redact_new
 from halo_desktop.engine.errors import os_errors_about
-from halo_desktop.engine.files.atomic import flush_folder, read_bytes
+from halo_desktop.engine.files.atomic import flush_folder
 from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
 from halo_desktop.engine.notebook.swap import ARCHIVED, SNAPSHOT, Swap, digest_of, swap
 from halo_desktop.engine.notebook.topic_files import fingerprint_of, list_topic_files
@@ -52,7 +45,16 @@ class Place:
     now: datetime
 
 
-def apply(place: Place, copy: WorkingCopy) -> Result | Conflict | None:
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why a copy could not be put in place: both sides changed something."""
+
+    conflicts: tuple[Conflict, ...]
+    live: Baseline
+    """The notebook as it is now."""
+
+
+def apply(place: Place, copy: WorkingCopy) -> Result | Clash | None:
     """Put a checked copy in the notebook's place, with what was written meanwhile; `None` where nothing changes.
 
     The caller holds the notebook's lock and throws the copy away afterwards. Raises `EngineError` as `swap` does; then
@@ -60,11 +62,11 @@ def apply(place: Place, copy: WorkingCopy) -> Result | Conflict | None:
     """
     live = look_again(place.folder, copy.baseline)
     _redact(place.folder, copy, live)
-    conflict = _merge(place.folder, copy, live)
-    if conflict is not None:
-        return conflict
+    conflicts = reconcile(place.folder, copy, live)
+    if conflicts:
+        return Clash(conflicts, live)
     _trim(copy, place.keep)
-    made = _digests(copy.files)
+    made = digests_of(copy.files)
     if copy.memory == live.memory and made == live.digests:
         return None
     result = Result(measure(live.memory), measure(copy.memory), _count_new(made, live.digests))
@@ -95,39 +97,10 @@ def _redact(folder: OwnerFolder, copy: WorkingCopy, live: Baseline) -> None:
 
     known = (copy.baseline.memory or b"") + b"\n" + (live.memory or b"")
     memory = copy.memory or b""
-    changed = dict(_changed_files(copy))
+    changed = dict(changed_files(copy))
     redacted = {path: redact_new(known + b"\n" + old.get(path, b""), text, is_known) for path, text in changed.items()}
     written = {path: content for path, content in redacted.items() if content != changed[path]}
     copy.write(redact_new(known, memory, is_known), written)
-
-
-def _changed_files(copy: WorkingCopy) -> Iterable[tuple[str, bytes]]:
-    for path, content in copy.files.items():
-        if hashlib.sha256(content).hexdigest() != copy.baseline.digests.get(path):
-            yield path, content
-
-
-def _merge(folder: OwnerFolder, copy: WorkingCopy, live: Baseline) -> Conflict | None:
-    """Bring what was written meanwhile into the copy, or say what is in the way."""
-    base = copy.baseline
-    if live.memory == base.memory and live.digests == base.digests:
-        return None
-    topics = merge_topics(base.digests, _digests(copy.files), live.digests)
-    if topics.conflicts:
-        path = topics.conflicts[0]
-        return Conflict(ConflictKind.PAGE, path, read_bytes(folder.topics / path), copy.files.get(path))
-    memory = merge_memory(base.memory or b"", copy.memory or b"", live.memory or b"")
-    if isinstance(memory, Conflict):
-        return memory
-    taken = {path: read_bytes(folder.topics / path) or b"" for path in topics.take}
-    forgotten = forgotten_lines(base.memory or b"", (live.memory or b"", *taken.values()))
-    for path, content in _changed_files(copy):
-        if brings_back(content, forgotten):
-            return Conflict(ConflictKind.FORGOTTEN, path, draft=content)
-    copy.write(memory, taken)
-    for path in topics.delete:
-        (copy.topics / path).unlink(missing_ok=True)
-    return None
 
 
 def _trim(copy: WorkingCopy, keep: int) -> None:
@@ -137,10 +110,6 @@ def _trim(copy: WorkingCopy, keep: int) -> None:
         pages = Pages(copy.files, Split.of(memory).newline)
         carry_conclusions(gone, (memory,), pages)
         copy.write(memory, pages.written)
-
-
-def _digests(files: Mapping[str, bytes]) -> dict[str, str]:
-    return {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
 
 
 def _count_new(made: Mapping[str, str], live: Mapping[str, str]) -> int:

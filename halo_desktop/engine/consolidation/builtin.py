@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from halo_desktop.engine.consolidation.check import Problem, check
 from halo_desktop.engine.consolidation.copy import FolderFiles, WorkingCopy
-from halo_desktop.engine.consolidation.draft import Draft, Move, Task
+from halo_desktop.engine.consolidation.draft import Draft, Task
 from halo_desktop.engine.consolidation.plan import Measures, measure
 from halo_desktop.engine.consolidation.rewrite import Rewritten, rewrite
+from halo_desktop.engine.consolidation.rewriter import Work
 from halo_desktop.engine.files.atomic import read_bytes
 from halo_desktop.engine.files.containment import resolve_inside
 from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
@@ -19,36 +20,20 @@ from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
 BUILTIN: Final = "builtin"
 
 
-class Rewriter(Protocol):
-    """What tidies a copy in place."""
-
-    @property
-    def model(self) -> str:
-        """What is recorded as its model."""
-        ...
-
-    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
-        """Change the files of the copy; return the moves of pages, the earliest first.
-
-        Called again with feedback and its own work when the result was refused. Ends soon once `stop` is set.
-        """
-        ...
-
-
 class BuiltinRewriter:
-    """Tidies by rules; see `rewrite`."""
+    """Tidies by rules; see `rewrite`. It costs nothing, so it begins anew when the notebook was changed meanwhile."""
 
-    @property
-    def model(self) -> str:
-        """The name under which it is recorded."""
-        return BUILTIN
+    model = BUILTIN
+    takes_tokens = False
+    tokens = 0
+    keeps_its_work = False
 
-    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
         """Rewrite the copy; it moves no page."""
         if not stop.is_set():
             made = rewrite(copy.memory, copy.files, task)
             copy.write(made.memory, made.written)
-        return ()
+        return Work()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +81,7 @@ def preview(folder: OwnerFolder, task: Task) -> Preview | None:
         pages=tuple(_page_changes(files, made)),
         before=measure(memory),
         after=measure(made.memory),
-        problem=check(draft, len(memory or b""), sizes),
+        problem=check(draft, memory or b"", sizes),
     )
 
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 from halo_desktop.engine.consolidation.draft import Draft, Move, is_page, is_plain_path, resolve
+from halo_desktop.engine.consolidation.plan import measure
 from halo_desktop.engine.notebook.document import Document, Section, end_of_line
 from halo_desktop.engine.notebook.front_matter import HEAD_BYTES, read_front_matter
 
@@ -17,6 +18,10 @@ SHRINK_RULE_FROM_BYTES: Final = 2048
 
 KEPT_PERCENT: Final = 60
 """At least so much of the sum over all files of the topics is left (C05)."""
+
+KEPT_PERCENT_OF_STATE: Final = 25
+"""At least so much of what a current state of 2 KB and more says stays, or stands in the topics: who writes a few lines
+in its place has lost it. Repeated lines count once."""
 
 GROWTH_FACTOR: Final = 2
 GROWTH_FREE_BYTES: Final = 64 * 1024
@@ -34,6 +39,7 @@ class Reason(StrEnum):
     PAGE_LOST = "page_lost"  # path
     PAGES_COLLIDE = "pages_collide"  # path, other
     SHRUNK = "shrunk"  # before, after
+    STATE_LOST = "state_lost"  # before, after
     GROWN = "grown"  # before, after
 
 
@@ -45,13 +51,13 @@ class Problem:
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def check(draft: Draft, memory_bytes: int, required: Mapping[str, int]) -> Problem | None:
-    """Return what is wrong with a draft of a notebook whose `memory.md` had `memory_bytes` bytes.
+def check(draft: Draft, memory: bytes, required: Mapping[str, int]) -> Problem | None:
+    """Return what is wrong with a draft of a notebook whose `memory.md` was this.
 
     `required` are the sizes of all files of the topics by their path; each must be there or accounted for by a move.
     """
     problems = chain(_check_memory(draft.memory), _check_paths(draft), _check_pages(draft, required))
-    return next(chain(problems, _check_sizes(draft, memory_bytes, required)), None)
+    return next(chain(problems, _check_sizes(draft, memory, required)), None)
 
 
 def _check_memory(memory: bytes | None) -> Iterator[Problem]:
@@ -107,10 +113,34 @@ def _was_merged(path: str, merged: set[str], moves: tuple[Move, ...]) -> bool:
     return bool(on_the_way & merged)
 
 
-def _check_sizes(draft: Draft, memory_bytes: int, required: Mapping[str, int]) -> Iterator[Problem]:
+def _check_sizes(draft: Draft, memory: bytes, required: Mapping[str, int]) -> Iterator[Problem]:
     before, after = sum(required.values()), sum(map(len, draft.files.values()))
     if before >= SHRINK_RULE_FROM_BYTES and after * 100 < before * KEPT_PERCENT:
-        yield Problem(Reason.SHRUNK, {"before": str(before), "after": str(after)})
-    before, after = before + memory_bytes, after + len(draft.memory or b"")
+        yield _sizes(Reason.SHRUNK, before, after)
+    yield from _check_state(draft, memory, max(0, after - before))
+    before, after = before + len(memory), after + len(draft.memory or b"")
     if after > before * GROWTH_FACTOR + GROWTH_FREE_BYTES:
-        yield Problem(Reason.GROWN, {"before": str(before), "after": str(after)})
+        yield _sizes(Reason.GROWN, before, after)
+
+
+def _check_state(draft: Draft, memory: bytes, added_to_topics: int) -> Iterator[Problem]:
+    lines = _state_lines(memory)
+    before, after = sum(map(len, lines)), measure(draft.memory).current_state_bytes + added_to_topics
+    if before < SHRINK_RULE_FROM_BYTES or after * 100 >= before * KEPT_PERCENT_OF_STATE:
+        return
+    for text in draft.files.values():  # what already stood in a page may well go
+        standing = lines & set(text.split(b"\n"))
+        lines -= standing
+        after += sum(map(len, standing))
+    if after * 100 < before * KEPT_PERCENT_OF_STATE:
+        yield _sizes(Reason.STATE_LOST, before, after)
+
+
+def _state_lines(memory: bytes) -> set[bytes]:
+    document = Document.parse(memory)
+    state = document.current_state
+    return set(memory[state.start : state.end].split(b"\n")) if document.has_now else set()
+
+
+def _sizes(reason: Reason, before: int, after: int) -> Problem:
+    return Problem(reason, {"before": str(before), "after": str(after)})

@@ -16,6 +16,7 @@ from halo_desktop.engine.consolidation.draft import is_page, is_plain_path
 from halo_desktop.engine.consolidation.entries import Block
 from halo_desktop.engine.consolidation.pages import Pages, Passage, page_name
 from halo_desktop.engine.consolidation.units import Kind, Unit, join_units, lines_of, split_units
+from halo_desktop.engine.notebook.history import Entry
 from halo_desktop.engine.prompts import phrases
 
 _CONCLUSION: Final = re.compile(
@@ -25,8 +26,8 @@ _DECIDED: Final = re.compile(
     r"决定|结论|确认|约定|改为|改用|采用|教训|\b(?:decid|decision|conclu|agree|chose|lesson|switch(?:ed)? to)",
     re.IGNORECASE,
 )
-_HAN: Final = re.compile(r"[一-鿿]")
-_LATIN: Final = re.compile(r"[A-Za-z]")
+_HAN: Final = re.compile(r"[一-鿿]+")
+_LATIN: Final = re.compile(r"[A-Za-z]+")
 _LETTERS_OF_A_WORD: Final = 3
 
 
@@ -84,8 +85,8 @@ def _new_units(units: Iterable[Unit], keys: set[str]) -> Iterable[Unit]:
     for unit in units:
         if not unit.says_something:
             yield unit
-        elif unit.key not in keys:
-            keys.add(unit.key)
+        elif (key := unit.key) not in keys:
+            keys.add(key)
             yield unit
 
 
@@ -97,21 +98,23 @@ def _only_decides(block: Block, pages: Pages, path: str) -> bool:
 
 
 def _page_for(block: Block, pages: Pages, language: str) -> str:
-    topic = block.entry.topic
+    entry = block.entry
+    topic = entry.topic
     if topic is not None and is_page(topic) and is_plain_path(topic) and pages.get(topic) is not None:
         return topic
-    return page_name(_title(block, language))
+    return page_name(_title(entry, language))
 
 
-def _title(block: Block, language: str) -> str:
-    year = (block.entry.stamp or "")[:4]
+def _title(entry: Entry, language: str) -> str:
+    year = (entry.stamp or "")[:4]
     return phrases("rewriter")[f"conclusions-{language}"].format(year=year).strip()
 
 
 def _language(texts: Iterable[bytes]) -> str:
     """Return the language of a notebook, as the prompts name it."""
     text = b"\n".join(texts).decode("utf-8", "replace")
-    return "zh" if len(_HAN.findall(text)) * _LETTERS_OF_A_WORD > len(_LATIN.findall(text)) else "en"
+    characters, letters = (sum(map(len, script.findall(text))) for script in (_HAN, _LATIN))
+    return "zh" if characters * _LETTERS_OF_A_WORD > letters else "en"
 
 
 def _write(path: str, carried: Sequence[_Carried], pages: Pages, language: str) -> None:
@@ -121,6 +124,6 @@ def _write(path: str, carried: Sequence[_Carried], pages: Pages, language: str) 
     text = (pages.newline * 2).join(one.text for one in new)
     if present is None:
         about = phrases("rewriter")[f"conclusions-about-{language}"]
-        pages.put(Passage(_title(new[0].block, language), about, b"", text))
+        pages.put(Passage(_title(new[0].block.entry, language), about, b"", text))
     elif new:
         pages.append(path, text)

@@ -24,6 +24,10 @@ from halo_desktop.engine.files.layout import COPY_OWNER, MEMORY_FILE, TOPICS, Ow
 from halo_desktop.engine.notebook.status import LIVE_COPY
 from halo_desktop.engine.notebook.swap import RETIRED, remove_working
 from halo_desktop.engine.notebook.topic_files import FileFact, list_topic_files
+from halo_desktop.engine.notebook.topics import PAGE_SUFFIX
+
+INCOMING: Final = ".incoming"
+"""In a copy: files as the notebook has them, where the copy's were changed, to be read (data-folder.md 7.4)."""
 
 _VERSION: Final = 1
 _RACY_NS: Final = 2_000_000_000
@@ -40,6 +44,10 @@ class Baseline:
     """SHA-256 of every file of the topics, by its path."""
     taken_ns: int
     """When, by the clock of the file system."""
+    pages: Mapping[str, bytes]
+    """What the Markdown files among them said."""
+    forgotten: frozenset[bytes] = frozenset()
+    """Lines that were deleted from the notebook since the run began, which its result may not bring back (C11)."""
 
     @property
     def sizes(self) -> dict[str, int]:
@@ -139,6 +147,7 @@ def _copy_into(working: Path, folder: OwnerFolder, taken_ns: int) -> Baseline:
         write_file(working / MEMORY_FILE, memory)
     found = list_topic_files(folder.topics)
     digests: dict[str, str] = {}
+    pages: dict[str, bytes] = {}
     os.mkdir(working / TOPICS)
     for path in found.folders:
         os.mkdir(working / TOPICS / path)
@@ -149,7 +158,9 @@ def _copy_into(working: Path, folder: OwnerFolder, taken_ns: int) -> Baseline:
             continue
         write_file(working / TOPICS / path, content)
         digests[path] = hashlib.sha256(content).hexdigest()
-    return Baseline(memory, found.files, digests, taken_ns)
+        if path.endswith(PAGE_SUFFIX):
+            pages[path] = content
+    return Baseline(memory, found.files, digests, taken_ns, pages)
 
 
 def look_again(folder: OwnerFolder, before: Baseline) -> Baseline:
@@ -157,16 +168,21 @@ def look_again(folder: OwnerFolder, before: Baseline) -> Baseline:
     memory = read_bytes(resolve_inside(folder.path, MEMORY_FILE).absolute)
     found = list_topic_files(folder.topics)
     digests: dict[str, str] = {}
+    pages: dict[str, bytes] = {}
     for path, fact in list(found.files.items()):
         if before.files.get(path) == fact and fact.mtime_ns < before.taken_ns - _RACY_NS:
             digests[path] = before.digests[path]
+            if path in before.pages:
+                pages[path] = before.pages[path]
             continue
         content = read_bytes(folder.topics / path)
         if content is None:
             del found.files[path]
-        else:
-            digests[path] = hashlib.sha256(content).hexdigest()
-    return Baseline(memory, found.files, digests, before.taken_ns)
+            continue
+        digests[path] = hashlib.sha256(content).hexdigest()
+        if path.endswith(PAGE_SUFFIX):
+            pages[path] = content
+    return Baseline(memory, found.files, digests, before.taken_ns, pages)
 
 
 def is_halo_at_work(folder: OwnerFolder, now: datetime) -> bool:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import Final, cast
+from typing import Final
 
-from halo_desktop.engine.json_values import as_object, as_text
 from halo_desktop.engine.notebook.topics import PAGE_SUFFIX
 from halo_desktop.engine.settings import Limits
 
@@ -49,23 +48,7 @@ class Task:
 
     limits: Limits
     feedback: str = ""
-    """What was wrong with its last draft, for a rewriter that can do better; a code and its facts."""
-
-
-def read_moves(stored: object) -> tuple[Move, ...]:
-    """Read moves as a model records them, `[{"from", "to"?, "merged_into"?}]`; raises `ValueError` for others."""
-    if not isinstance(stored, list):
-        raise ValueError("moves are a list")  # noqa: TRY004 - one error for everything that is no move
-    return tuple(_read_move(as_object(item)) for item in cast("list[object]", stored))
-
-
-def _read_move(values: Mapping[str, object]) -> Move:
-    source, target, merged = (as_text(values.get(key)) for key in ("from", "to", "merged_into"))
-    if source is None or (target is None) == (merged is None):
-        raise ValueError("a move has a `from` and either a `to` or a `merged_into`")
-    if not all(is_plain_path(path) for path in (source, target, merged) if path is not None):
-        raise ValueError("a move stays inside the topics")
-    return Move(source, target, merged)
+    """What is to be mended in its work so far, in words for a model; empty in the first round."""
 
 
 def is_plain_path(path: str) -> bool:

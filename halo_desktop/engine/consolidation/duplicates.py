@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from halo_desktop.engine.consolidation.entries import Block
@@ -24,11 +25,17 @@ def without_duplicate_lines(part: Part) -> Part:
 
 
 def without_duplicate_entries(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Leave out entries that say what a newer one of the same origin says, whenever that was."""
+    """Leave out entries that say what a newer one of the same origin says, whenever that was.
+
+    Details are compared only of entries whose headings say the same.
+    """
+    blocks = tuple(blocks)
+    headings = [_heading_key(block) for block in blocks]
+    frequency = Counter(headings)
     seen: set[tuple[str, ...]] = set()
     kept: list[Block] = []
-    for block in blocks:
-        key = _entry_key(block)
+    for block, heading in zip(blocks, headings, strict=True):
+        key = _entry_key(heading, block) if frequency[heading] > 1 else ()
         if not key or key not in seen:
             kept.append(block)
             seen.add(key)
@@ -53,12 +60,14 @@ def _without_double_gaps(units: tuple[Unit, ...], kept: list[int]) -> Iterable[U
         above = at
 
 
-def _entry_key(block: Block) -> tuple[str, ...]:
-    """Return what an entry says, without when; nothing for a heading that waits for its text."""
+def _heading_key(block: Block) -> tuple[str, str, str]:
+    """Return what the heading of an entry says, without when: origin, page, summary."""
     entry = block.entry
-    said = [Unit(entry.summary.encode("utf-8", "surrogateescape"), Kind.PARAGRAPH).key if entry.summary else ""]
-    said += [unit.key for unit in split_units(block.body) if unit.kind is not Kind.BLANK]
-    if not any(said):
-        return ()
-    origin = entry.author.origin if entry.author else ""
-    return (origin, entry.topic or "", *said)
+    summary = Unit(entry.summary.encode("utf-8", "surrogateescape"), Kind.PARAGRAPH).key if entry.summary else ""
+    return (entry.author.origin if entry.author else "", entry.topic or "", summary)
+
+
+def _entry_key(heading: tuple[str, str, str], block: Block) -> tuple[str, ...]:
+    """Return what an entry says, without when; nothing for a heading that waits for its text."""
+    details = [unit.key for unit in split_units(block.body) if unit.kind is not Kind.BLANK]
+    return (*heading, *details) if any((heading[-1], *details)) else ()

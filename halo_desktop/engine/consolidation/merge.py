@@ -5,11 +5,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from halo_desktop.engine.consolidation.entries import Block, Split
+
+_WORD: Final = re.compile(rb"[0-9A-Za-z\x80-\xff]")
+
+_TELLING_BYTES: Final = 12
+"""A line so long, four Chinese characters, is recognized within another one too."""
 
 
 class ConflictKind(StrEnum):
@@ -26,12 +33,15 @@ class ConflictKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A change on both sides, with both versions; `None` where a side has no such page."""
+    """A change on both sides, with all three versions; `None` where there is no such page."""
 
     kind: ConflictKind
     path: str = ""
+    base: bytes | None = None
     live: bytes | None = None
     draft: bytes | None = None
+    lines: tuple[int, ...] = ()
+    """Where the draft says what was forgotten; the first line is 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ def merge_memory(base: bytes, draft: bytes, live: bytes) -> bytes | Conflict:
     elif new.outside == old.outside and now.has_history == old.has_history:
         outside = now
     else:
-        return Conflict(ConflictKind.CURRENT_STATE, live=live, draft=draft)
+        return Conflict(ConflictKind.CURRENT_STATE, base=base, live=live, draft=draft)
     return outside.with_blocks(merge_entries(old.blocks, new.blocks, now.blocks, outside.newline)).render()
 
 
@@ -126,17 +136,43 @@ def merge_topics(base: Mapping[str, str], draft: Mapping[str, str], live: Mappin
     return TopicMerge(tuple(take), tuple(delete), tuple(conflicts))
 
 
-def forgotten_lines(base: bytes, live: Iterable[bytes]) -> frozenset[bytes]:
-    """Return the lines of `memory.md` that were deleted meanwhile: in `base`, and in none of the `live` texts."""
-    return _lines(base) - frozenset[bytes]().union(*map(_lines, live))
+def carry_history(base: bytes, draft: bytes, live: bytes) -> bytes:
+    """Carry what happened to the history meanwhile, while the texts around it are still to be brought together.
+
+    Where one of the three has no history, nothing is carried (data-folder.md 7.4 b).
+    """
+    old, new, now = Split.of(base), Split.of(draft), Split.of(live)
+    if not (old.has_history and new.has_history and now.has_history):
+        return draft
+    return new.with_blocks(merge_entries(old.blocks, new.blocks, now.blocks, new.newline)).render()
 
 
-def brings_back(text: bytes, forgotten: frozenset[bytes]) -> bool:
-    """Say whether a text holds one of the deleted lines."""
-    return bool(forgotten and _lines(text) & forgotten)
+def forgotten_lines(base: Iterable[bytes], live: Iterable[bytes]) -> frozenset[bytes]:
+    """Return the lines of `base` that were deleted meanwhile: no `live` text holds them, not even within a line."""
+    gone = frozenset[bytes]().union(*map(_lines, base))
+    for text in live:
+        gone -= _lines(text)
+        gone = frozenset(line for line in gone if line not in text)
+        if not gone:
+            break
+    return gone
+
+
+def brought_back(text: bytes, forgotten: frozenset[bytes]) -> tuple[int, ...]:
+    """Return the numbers of the lines of a text that say what was forgotten, alone or, if it is long, among more."""
+    sought = [line for line in forgotten if line in text]
+    long = [line for line in sought if len(line) >= _TELLING_BYTES]
+    return tuple(
+        number
+        for number, line in enumerate(text.split(b"\n") if sought else (), 1)
+        if _bare(line) in sought or any(part in line for part in long)
+    )
 
 
 def _lines(text: bytes) -> frozenset[bytes]:
-    """Return the lines of a text without list marks; headings and blank lines say nothing by themselves."""
-    stripped = (line.strip().lstrip(b"-*+ ") for line in text.split(b"\n"))
-    return frozenset(line for line in stripped if line and not line.startswith((b"#", b"---")))
+    """Return the lines of a text without list marks; headings and lines of signs alone say nothing by themselves."""
+    return frozenset(line for line in map(_bare, text.split(b"\n")) if not line.startswith(b"#") and _WORD.search(line))
+
+
+def _bare(line: bytes) -> bytes:
+    return line.strip().lstrip(b"-*+ ")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from halo_desktop.engine.consolidation.apply import Result
+from halo_desktop.engine.consolidation.builtin import BUILTIN
 from halo_desktop.engine.consolidation.plan import Decision
 from halo_desktop.engine.errors import Fault
 
@@ -20,15 +21,30 @@ class FailureCode(StrEnum):
     STOPPED = "stopped"
     HALO_STARTED = "halo_started"
     COPY_GONE = "copy_gone"
+    MODEL = "model"  # kind, model, detail, retry_after
+    CAP_REACHED = "cap_reached"
     SYSTEM = "system"  # code, and its facts
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why, with the facts that its sentence needs."""
+    """Why, with the facts that its sentence needs; they may hold text of a server and go into no file."""
 
     code: FailureCode
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def reason(self) -> str:
+        """What files and scripts are told: the code, for a model with the kind of its failure as `model_<kind>`."""
+        return f"{self.code.value}_{self.facts['kind']}" if self.code is FailureCode.MODEL else self.code.value
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What did the work, and the tokens it took, both ways together (C12)."""
+
+    model: str = BUILTIN
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +52,7 @@ class Applied:
     """The notebook is tidy. Without a result nothing was left to do."""
 
     result: Result | None
+    effort: Effort = field(default_factory=Effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,7 @@ class Trimmed:
 
     archived: int
     failure: Failure | None
+    effort: Effort = field(default_factory=Effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +88,7 @@ class Failed:
     """Nothing has changed."""
 
     failure: Failure
+    effort: Effort = field(default_factory=Effort)
 
 
 Outcome = Applied | Trimmed | Refused | AlreadyRunning | NothingToDo | Failed

@@ -10,16 +10,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.consolidation.apply import Place, Result, apply
-from halo_desktop.engine.consolidation.builtin import Rewriter
+from halo_desktop.engine.consolidation.apply import Clash, Place, Result, apply
 from halo_desktop.engine.consolidation.check import Problem, check
 from halo_desktop.engine.consolidation.copy import WorkingCopy, make_copy
-from halo_desktop.engine.consolidation.draft import Draft, Task
+from halo_desktop.engine.consolidation.draft import Draft, Move, Task
+from halo_desktop.engine.consolidation.feedback import feedback
 from halo_desktop.engine.consolidation.merge import Conflict, ConflictKind
-from halo_desktop.engine.consolidation.outcome import Applied, Failed, Failure, FailureCode
+from halo_desktop.engine.consolidation.outcome import Applied, Effort, Failed, Failure, FailureCode
+from halo_desktop.engine.consolidation.pending import Pending
+from halo_desktop.engine.consolidation.reconcile import lay_originals_beside, rebase, still_said
+from halo_desktop.engine.consolidation.rewriter import Rewriter
 from halo_desktop.engine.errors import Code, EngineError, os_errors_about
 from halo_desktop.engine.files.layout import LockKind, OwnerFolder
 from halo_desktop.engine.files.locks import Locks
+from halo_desktop.engine.llm.model import FailureKind, ModelFailure
 from halo_desktop.engine.notebook.swap import digest_of, remove_working
 from halo_desktop.engine.notebook.topic_files import list_topic_files
 from halo_desktop.engine.settings import Limits
@@ -37,6 +41,8 @@ class Means:
     rewriter: Rewriter
     is_halo_running: Callable[[], bool]
     """Whether Halo works on the data folder (C16); may take half a second."""
+    is_cap_reached: Callable[[], bool]
+    """Whether automatic work may take no more tokens today (C12)."""
 
 
 class _GivenUpError(Exception):
@@ -50,12 +56,23 @@ class _GivenUpError(Exception):
 class Rounds:
     """Runs until a result stands or nothing more helps. The caller holds the consolidation lock and a share of use."""
 
-    def __init__(self, folder: OwnerFolder, limits: Limits, means: Means, stop: threading.Event) -> None:
+    def __init__(
+        self,
+        folder: OwnerFolder,
+        limits: Limits,
+        means: Means,
+        stop: threading.Event,
+        is_capped: Callable[[], bool],
+    ) -> None:
+        """Make one; `is_capped`, asked before each further round, says whether the run may take no more tokens."""
         self._folder = folder
         self._limits = limits
         self._means = means
         self._stop = stop
+        self._is_capped = is_capped
         self._copy: WorkingCopy | None = None
+        self._moves: tuple[Move, ...] = ()
+        self._pending = Pending()
         self._last_draft = ""
         self._feedback = ""
 
@@ -64,8 +81,9 @@ class Rounds:
         self._copy = make_copy(self._folder, self._means.clock(), uuid.uuid4().hex[:8])
         failure = Failure(FailureCode.CHANGED_TOO_OFTEN)
         try:
-            for _ in range(ROUNDS):
+            for number in range(ROUNDS):
                 with os_errors_about(self._folder.path):
+                    self._require_tokens(number)
                     ended = self._round()
                 if isinstance(ended, Applied):
                     return ended
@@ -77,45 +95,68 @@ class Rounds:
             failure = Failure(FailureCode.COPY_GONE) if self._is_copy_gone() else Failure(FailureCode.SYSTEM, facts)
         finally:
             self._discard()
-        return Failed(failure)
+        return Failed(failure, self._effort)
+
+    @property
+    def _effort(self) -> Effort:
+        return Effort(self._means.rewriter.model, self._means.rewriter.tokens)
 
     def _round(self) -> Applied | Failure:
         """Rewrite, check and apply once; a failure that another round may mend is returned."""
         copy = self._copy or make_copy(self._folder, self._means.clock(), uuid.uuid4().hex[:8])
         self._copy = copy
         self._go_on()
-        moves = self._means.rewriter(copy, Task(self._limits, self._feedback), self._stop)
+        work = self._means.rewriter(copy, Task(self._limits, self._feedback), self._stop)
         self._go_on()
         if self._is_copy_gone():
             raise _GivenUpError(FailureCode.COPY_GONE)
-        draft = Draft(copy.memory, copy.files, moves)
-        problem = check(draft, len(copy.baseline.memory or b""), copy.baseline.sizes)
+        if work.failure is not None:
+            raise _given_up_by_model(work.failure, self._means.rewriter.model)
+        self._moves += work.moves
+        draft = Draft(copy.memory, copy.files, self._moves)
+        problem = check(draft, copy.baseline.memory or b"", copy.baseline.sizes)
         if problem is not None:
-            return self._refused(copy, problem)
+            return self._refused(copy, problem, used_up=work.used_up)
+        pending = self._pending.all()
+        untouched = self._pending.untouched(draft)
+        if untouched or (pending and work.used_up):
+            self._feedback = feedback(None, (*pending, *still_said(copy)), untouched, used_up=work.used_up)
+            return _changed_too_often(untouched or pending)
         result = self._apply(copy)
-        return self._in_conflict(result) if isinstance(result, Conflict) else Applied(result)
+        return self._in_conflict(copy, result) if isinstance(result, Clash) else Applied(result, self._effort)
+
+    def _require_tokens(self, rounds_before: int) -> None:
+        if rounds_before and self._is_capped():
+            raise _GivenUpError(FailureCode.CAP_REACHED)
 
     def _go_on(self) -> None:
         if self._stop.is_set():
             raise _GivenUpError(FailureCode.STOPPED)
 
-    def _refused(self, copy: WorkingCopy, problem: Problem) -> Failure:
+    def _refused(self, copy: WorkingCopy, problem: Problem, *, used_up: bool) -> Failure:
         """Tell the rewriter what was wrong with its work so far, unless it would do the same again."""
         facts = {"problem": problem.reason.value, **problem.facts}
         draft = digest_of(copy.memory) + list_topic_files(copy.topics).fingerprint
         if draft == self._last_draft:
             raise _GivenUpError(FailureCode.REFUSED_DRAFT, **facts)
         self._last_draft = draft
-        self._feedback = " ".join(facts.values())
+        lay_originals_beside(copy)
+        self._feedback = feedback(problem, (*self._pending.all(), *still_said(copy)), used_up=used_up)
         return Failure(FailureCode.REFUSED_DRAFT, facts)
 
-    def _in_conflict(self, conflict: Conflict) -> Failure:
-        """Begin again from the notebook as it is now."""
-        self._discard()
-        self._feedback = f"{conflict.kind.value} {conflict.path}".strip()
-        return Failure(FailureCode.CHANGED_TOO_OFTEN, {"conflict": conflict.kind.value, "path": conflict.path})
+    def _in_conflict(self, copy: WorkingCopy, clash: Clash) -> Failure:
+        """Let the rewriter settle it in its work, or begin again from the notebook as it is now."""
+        is_late = any(conflict.kind is ConflictKind.LATE for conflict in clash.conflicts)
+        if self._means.rewriter.keeps_its_work and not is_late:
+            self._copy = rebase(self._folder, copy, clash.conflicts, clash.live)
+            self._pending.hand_over(clash.conflicts, Draft(copy.memory, copy.files, self._moves))
+            self._feedback = feedback(None, (*self._pending.all(), *still_said(self._copy)))
+        else:
+            self._discard()
+            self._moves, self._pending, self._feedback = (), Pending(), ""
+        return _changed_too_often(clash.conflicts)
 
-    def _apply(self, copy: WorkingCopy) -> Result | Conflict | None:
+    def _apply(self, copy: WorkingCopy) -> Result | Clash | None:
         if self._means.is_halo_running():
             raise _GivenUpError(FailureCode.HALO_STARTED)
         place = Place(self._folder, self._limits.keep, self._means.clock())
@@ -124,9 +165,10 @@ class Rounds:
             try:
                 return apply(place, copy)
             except EngineError as error:
-                if error.code is not Code.CHANGED_MEANWHILE:
+                if error.code is not Code.CHANGED_MEANWHILE or self._folder.consolidation_intent.exists():
                     raise
-                return Conflict(ConflictKind.LATE)
+                # The way back took the copy away: nothing is left that could be rebased.
+                return Clash((Conflict(ConflictKind.LATE),), copy.baseline)
 
     def _is_copy_gone(self) -> bool:
         """Say whether somebody removed the copy: Halo does when it begins a consolidation of its own."""
@@ -138,3 +180,16 @@ class Rounds:
         if copy is not None and not self._folder.consolidation_intent.exists():
             with suppress(EngineError):
                 remove_working(copy.folder)
+
+
+def _changed_too_often(conflicts: tuple[Conflict, ...]) -> Failure:
+    first = conflicts[0]
+    return Failure(FailureCode.CHANGED_TOO_OFTEN, {"conflict": first.kind.value, "path": first.path})
+
+
+def _given_up_by_model(failure: ModelFailure, model: str) -> _GivenUpError:
+    if failure.kind is FailureKind.CANCELLED:
+        return _GivenUpError(FailureCode.STOPPED)
+    pause = "" if failure.retry_after is None else str(failure.retry_after)
+    facts = {"kind": failure.kind.value, "model": model, "detail": failure.detail, "retry_after": pause}
+    return _GivenUpError(FailureCode.MODEL, **facts)

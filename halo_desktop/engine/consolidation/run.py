@@ -65,6 +65,11 @@ class Trigger(StrEnum):
     BY_HAND = "by_hand"
     """Consolidate now: limits, interval and switches don't matter (C09)."""
 
+    @property
+    def is_automatic(self) -> bool:
+        """Whether nobody asked for it just then."""
+        return self is Trigger.AUTOMATIC
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -103,7 +108,7 @@ class _Consolidation:
         self._settings = subject.settings
         self._limits = limits_for(subject.owner.kind, subject.settings.frequency)
         self._means = means
-        self._by_hand = trigger is Trigger.BY_HAND
+        self._by_hand = not trigger.is_automatic
         self._stop = stop
 
     def run(self) -> Outcome:
@@ -118,7 +123,7 @@ class _Consolidation:
             write_put_off(self._folder, decision.count)
         if not isinstance(decision, Consolidate | ArchiveOnly):
             return NothingToDo(decision)
-        return self._obstacle() or self._begin(decision, before)
+        return self._obstacle(decision) or self._begin(decision, before)
 
     def _recover(self) -> None:
         """Finish or undo what a killed run left; nothing is begun on top of it."""
@@ -140,10 +145,16 @@ class _Consolidation:
         )
         return plan(self._settings, self._limits, situation)
 
-    def _obstacle(self) -> Refused | AlreadyRunning | None:
+    def _obstacle(self, decision: Consolidate | ArchiveOnly) -> Refused | AlreadyRunning | None:
+        if isinstance(decision, Consolidate) and self._is_capped():
+            return Refused(Fault(Code.DAILY_CAP_REACHED))
         if self._means.is_halo_running():
             return Refused(Fault(Code.HALO_RUNNING, {"where": str(self._means.locks.root.path)}))
         return AlreadyRunning() if is_halo_at_work(self._folder, self._means.clock()) else None
+
+    def _is_capped(self) -> bool:
+        """Say whether this run may take no more tokens today; what is asked for, or takes none, always may (C12)."""
+        return not self._by_hand and self._means.rewriter.takes_tokens and self._means.is_cap_reached()
 
     def _begin(self, decision: Decision, before: Measures) -> Outcome:
         with self._means.locks.using(self._folder.path):
@@ -153,7 +164,9 @@ class _Consolidation:
             with self._means.locks.exclusive(LockKind.NOTEBOOK, self._folder.path):
                 remove_stale_copies(self._folder)
             began = self._means.clock()
-            outcome = self._settled(Rounds(self._folder, self._limits, self._means, self._stop).run(), before)
+            outcome = self._settled(
+                Rounds(self._folder, self._limits, self._means, self._stop, self._is_capped).run(), before
+            )
             self._note(outcome, began, before)
             return outcome
 
@@ -170,19 +183,19 @@ class _Consolidation:
             if self._by_hand or not is_due(before, self._limits):
                 self._note_unchanged()
                 return ended
-            ended = Failed(Failure(FailureCode.NO_PROGRESS))
+            ended = Failed(Failure(FailureCode.NO_PROGRESS), ended.effort)
         if ended.failure.code in _HANDS_OFF:
             return ended
         archived = 0
         with suppress(EngineError), self._means.locks.exclusive(LockKind.NOTEBOOK, self._folder.path):
             now = self._means.clock()
-            reason = ended.failure.code.value
+            reason = ended.failure.reason
             if ended.failure.code is FailureCode.STOPPED:
                 change_state(self._folder, attempt(now, AttemptOutcome.FAILED, reason))
                 return ended
             archived, _ = trim_overgrown(self._folder, self._limits, now)
             note_failure(self._folder, self._limits, now, reason, trimmed=archived > 0)
-        return Trimmed(archived, ended.failure) if archived else ended
+        return Trimmed(archived, ended.failure, ended.effort) if archived else ended
 
     def _note_unchanged(self) -> None:
         with suppress(EngineError), self._means.locks.exclusive(LockKind.NOTEBOOK, self._folder.path):
@@ -198,13 +211,14 @@ class _Consolidation:
                 began=began,
                 ended=self._means.clock(),
                 by_hand=self._by_hand,
-                model=self._means.rewriter.model,
+                model=outcome.effort.model,
                 outcome=type(outcome).__name__.lower(),
-                reason=failure.code.value if failure else None,
+                reason=failure.reason if failure else None,
                 bytes_before=result.before.memory_bytes if result else before.memory_bytes,
                 bytes_after=after.memory_bytes,
                 entries_before=result.before.entries if result else before.entries,
                 entries_after=after.entries,
                 pages=result.pages if result else 0,
+                tokens=outcome.effort.tokens,
             )
             note_attempt(self._means.locks, self._owner.id, record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from halo_desktop.engine.screening.secrets import REDACTED, new_secrets
+from halo_desktop.engine.screening.secrets import REDACTED, find_secrets, new_secrets
 
 
 def redact_new(before: bytes, after: bytes, is_known: Callable[[bytes], bool]) -> bytes:
@@ -12,7 +12,10 @@ def redact_new(before: bytes, after: bytes, is_known: Callable[[bytes], bool]) -
 
     `is_known` is asked only about a credential that was found.
     """
-    old, new = before.decode("utf-8", "surrogateescape"), after.decode("utf-8", "surrogateescape")
+    new = after.decode("utf-8", "surrogateescape")
+    if not find_secrets(new):  # as nearly always; then what stood there before need not be looked through
+        return after
+    old = before.decode("utf-8", "surrogateescape")
     kept = ""
     end = 0
     for secret in new_secrets(old, new):

@@ -34,8 +34,7 @@ def duplicate_key(text: str) -> str:
     """Return what carries the meaning of a note; notes with the same key are duplicates of each other."""
     plain = unicodedata.normalize("NFKC", text).strip()
     folded = _LIGHT_ENGLISH.sub("", _EMPHASIS.sub("", plain)).replace("!=", "≠").casefold()
-    tokens = (_essence(match[0]) for match in _TOKEN.finditer(folded))
-    return " ".join(token for token in tokens if token) or plain
+    return " ".join(filter(None, map(_essence, _TOKEN.findall(folded)))) or plain
 
 
 def _essence(token: str) -> str:

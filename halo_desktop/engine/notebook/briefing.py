@@ -15,6 +15,7 @@ from halo_desktop.engine.language.tokens import estimate_tokens
 from halo_desktop.engine.notebook.catalogue import BUDGET, catalogue, shared_catalogue
 from halo_desktop.engine.notebook.current_state import cut, fits_whole
 from halo_desktop.engine.notebook.document import BOM, Document, is_blank
+from halo_desktop.engine.notebook.marks import between_marks
 from halo_desktop.engine.prompts import phrases
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from halo_desktop.engine.notebook.topics import TopicTree
     from halo_desktop.engine.settings import BriefingLimits
 
-_MARK: Final = "notes"
 _HEADING_CHARACTERS: Final = 400
 _TAG_CHARACTERS: Final = 100
 
@@ -125,7 +125,7 @@ def _memory(source: Source, limits: BriefingLimits) -> tuple[Part, ...]:
         chunks = [_say("nothing-recorded")]
     elif fits_whole(raw, limits.current_state_bytes):
         whole = raw.removeprefix(BOM).decode("utf-8", "replace")
-        chunks = [_say("whole-file"), _quoted(whole)]
+        chunks = [_say("whole-file"), between_marks(whole)]
     else:
         document = Document.parse(raw)
         return (
@@ -137,7 +137,7 @@ def _memory(source: Source, limits: BriefingLimits) -> tuple[Part, ...]:
 
 def _current_state(document: Document, cap_bytes: int) -> Part:
     shown = cut(document.text(document.current_state), cap_bytes)
-    chunks = [_say("current-state"), _quoted(shown.text)]
+    chunks = [_say("current-state"), between_marks(shown.text)]
     if shown.cut:
         sizes = {"full": shown.full_bytes, "shown": len(shown.text.encode())}
         chunks += [_say("current-state-cut", **sizes)]
@@ -150,7 +150,7 @@ def _history(document: Document, count: int) -> Part:
         return _part(PartName.HISTORY, _say("history-empty"))
     newest = document.newest_entries(count)
     lines = "".join(f"{entry.line}: {_bounded(entry.heading)}\n" for entry in newest)
-    chunks = [_say("history", total=total), _quoted(lines)]
+    chunks = [_say("history", total=total), between_marks(lines)]
     if older := total - len(newest):
         chunks += [_say("history-older", older=older)]
     return _part(PartName.HISTORY, *chunks)
@@ -181,7 +181,7 @@ def _listed(key: str, topics: Topics, found: Catalogue) -> list[str]:
     """Return a catalogue under its heading, with a hint where it does not list everything."""
     heading = _say(key, pages=topics.tree.page_count)
     hint = [_say("topics-folded")] if found.folded else []
-    return [heading, _quoted(found.text), *hint]
+    return [heading, between_marks(found.text), *hint]
 
 
 def _part(name: PartName, *chunks: str) -> Part:
@@ -194,25 +194,8 @@ def _say(key: str, **values: int) -> str:
     return phrases("briefing")[key].format(**values)
 
 
-def _quoted(text: str) -> str:
-    """Put text from the notebook between marks that it cannot close."""
-    text = _as_text(text)
-    written = "".join(text.casefold().split())
-    mark, number = _MARK, 1
-    while f"</{mark}" in written:
-        number += 1
-        mark = f"{_MARK}-{number}"
-    gap = "" if text.endswith("\n") or not text else "\n"
-    return f"<{mark}>\n{text}{gap}</{mark}>"
-
-
 def _bounded(heading: str) -> str:
     """Shorten a heading that is no heading any more, keeping its beginning and the tags at its end."""
     if len(heading) <= _HEADING_CHARACTERS:
         return heading
     return f"{heading[: _HEADING_CHARACTERS - _TAG_CHARACTERS]} … {heading[-_TAG_CHARACTERS:]}"
-
-
-def _as_text(text: str) -> str:
-    """Replace half characters, which names of files may hold and no encoding can say."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -9,11 +9,12 @@ from pathlib import Path
 from data_folder import NOW, page, write
 
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.consolidation.builtin import BuiltinRewriter, Rewriter
+from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
 from halo_desktop.engine.consolidation.copy import WorkingCopy
 from halo_desktop.engine.consolidation.draft import Move, Task
 from halo_desktop.engine.consolidation.outcome import Outcome
 from halo_desktop.engine.consolidation.plan import limits_for
+from halo_desktop.engine.consolidation.rewriter import Rewriter, Work
 from halo_desktop.engine.consolidation.rounds import Means
 from halo_desktop.engine.consolidation.run import Subject, Trigger, consolidate
 from halo_desktop.engine.files.layout import DataRoot, OwnerFolder
@@ -81,7 +82,7 @@ def locks_of(base: Path, wait: float = 1) -> Locks:
 
 def means(base: Path, rewriter: Rewriter | None = None, *, clock: Clock = lambda: NOW, halo: bool = False) -> Means:
     """Return what a consolidation works with: the built-in rewriter, a fixed clock, no Halo at work."""
-    return Means(locks_of(base), clock, rewriter or BuiltinRewriter(), lambda: halo)
+    return Means(locks_of(base), clock, rewriter or BuiltinRewriter(), lambda: halo, lambda: False)
 
 
 def tidy(
@@ -118,16 +119,19 @@ class Scripted:
     """A rewriter that does what a test says, once for each call; the last step is repeated."""
 
     model = "scripted"
+    takes_tokens = False
+    tokens = 0
+    keeps_its_work = False
 
     def __init__(self, *steps: Callable[[WorkingCopy], tuple[Move, ...] | None]) -> None:
         self._steps = list(steps)
         self.tasks: list[Task] = []
 
-    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
         """Do the next step."""
         self.tasks.append(task)
         step = self._steps.pop(0) if len(self._steps) > 1 else self._steps[0]
-        return step(copy) or ()
+        return Work(step(copy) or ())
 
 
 class Meanwhile(BuiltinRewriter):
@@ -137,10 +141,10 @@ class Meanwhile(BuiltinRewriter):
         self._action = action
         self._left = times
 
-    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
         """Rewrite, then let it happen."""
-        moves = super().__call__(copy, task, stop)
+        work = super().__call__(copy, task, stop)
         if self._left > 0:
             self._left -= 1
             self._action()
-        return moves
+        return work

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from halo_desktop.engine.consolidation.check import Problem, Reason, check
-from halo_desktop.engine.consolidation.draft import Draft, Move, read_moves, resolve
+from halo_desktop.engine.consolidation.draft import Draft, Move, resolve
 
 MEMORY = "# now\n- 事实\n\n# History\n".encode()
 PAGE = b"---\ndescription: when\n---\n"
@@ -19,7 +19,7 @@ def without(*paths: str, **more: bytes) -> dict[str, bytes]:
 
 
 def judge(draft: Draft) -> Problem | None:
-    return check(draft, len(MEMORY), REQUIRED)
+    return check(draft, MEMORY, REQUIRED)
 
 
 @pytest.mark.spec("C05")
@@ -105,7 +105,7 @@ def test_hostile_pages_are_refused(files: dict[str, bytes], moves: tuple[Move, .
 
 @pytest.mark.spec("C05")
 def test_there_are_at_least_forty_hostile_drafts() -> None:
-    assert len(HOSTILE_MEMORIES) + len(HOSTILE_FILES) + len(NO_MOVES) >= 40
+    assert len(HOSTILE_MEMORIES) + len(HOSTILE_FILES) >= 40
 
 
 @pytest.mark.spec("C05")
@@ -113,7 +113,7 @@ def test_there_are_at_least_forty_hostile_drafts() -> None:
 def test_pages_may_shrink_by_forty_percent_in_all_and_no_more(shrunk_by: int, passes: bool) -> None:
     left = 10_000 * (100 - shrunk_by) // 100
     draft = Draft(MEMORY, {"a.md": PAGE + b"a" * (left - len(PAGE))})
-    problem = check(draft, len(MEMORY), {"a.md": 10_000})
+    problem = check(draft, MEMORY, {"a.md": 10_000})
     assert (problem is None) is passes
     assert passes or problem == Problem(Reason.SHRUNK, {"before": "10000", "after": "5900"})
 
@@ -121,9 +121,9 @@ def test_pages_may_shrink_by_forty_percent_in_all_and_no_more(shrunk_by: int, pa
 @pytest.mark.spec("C05")
 def test_the_shrink_rule_counts_the_sum_and_spares_small_notebooks() -> None:
     one_gone_small = {"a.md": PAGE, "b.md": PAGE + b"b" * 7000}
-    assert check(Draft(MEMORY, one_gone_small), 0, {"a.md": 4000, "b.md": 4000}) is None
-    assert check(Draft(MEMORY, {"a.md": PAGE}), 0, {"a.md": 2047}) is None
-    assert check(Draft(MEMORY, {"a.md": PAGE}), 0, {"a.md": 2048}) is not None
+    assert check(Draft(MEMORY, one_gone_small), b"", {"a.md": 4000, "b.md": 4000}) is None
+    assert check(Draft(MEMORY, {"a.md": PAGE}), b"", {"a.md": 2047}) is None
+    assert check(Draft(MEMORY, {"a.md": PAGE}), b"", {"a.md": 2048}) is not None
 
 
 @pytest.mark.spec("C05")
@@ -141,34 +141,25 @@ def test_the_latest_move_counts_and_thirty_two_hops_are_followed() -> None:
     assert resolve("0", chain, {"33": b""}) is None
 
 
-NO_MOVES: list[object] = [
-    None,
-    {},
-    "a.md",
-    7,
-    [7],
-    ["a.md"],
-    [None],
-    [{}],
-    [{"from": "a.md"}],
-    [{"to": "a.md"}],
-    [{"from": "a.md", "to": "b.md", "merged_into": "c.md"}],
-    [{"from": 1, "to": "b.md"}],
-    [{"from": "a.md", "to": ["b.md"]}],
-    [{"from": "a.md", "to": "../b.md"}],
-    [{"from": "/a.md", "to": "b.md"}],
-    [{"from": "a.md", "to": ""}],
-    [{"from": "a.md", "merged_into": "x\0y.md"}],
-]
+LINES = [f"- agreement {number:04d} of the year\n".encode() for number in range(400)]
 
 
-@pytest.mark.spec("C05", "Q23")
-@pytest.mark.parametrize("stored", NO_MOVES)
-def test_what_is_no_list_of_moves_is_refused(stored: object) -> None:
-    with pytest.raises(ValueError, match="move"):
-        read_moves(stored)
+def state_of(lines: list[bytes]) -> bytes:
+    return b"# now\n" + b"".join(lines) + b"# History\n"
 
 
-def test_moves_are_read_as_a_model_records_them() -> None:
-    stored = [{"from": "a.md", "to": "b/a.md", "why": "x"}, {"from": "c.md", "merged_into": "b/a.md"}]
-    assert read_moves(stored) == (Move("a.md", "b/a.md"), Move("c.md", merged_into="b/a.md"))
+@pytest.mark.spec("C05")
+@pytest.mark.parametrize(("kept", "in_a_page", "passes"), [(100, 0, True), (95, 0, False), (1, 100, True)])
+def test_a_current_state_that_is_mostly_gone_is_refused_unless_it_stands_in_a_page(
+    kept: int, in_a_page: int, passes: bool
+) -> None:
+    files = {"a.md": PAGE + b"".join(LINES[:in_a_page])}
+    sizes = {path: len(content) for path, content in files.items()}
+    problem = check(Draft(state_of(LINES[:kept]), files), state_of(LINES), sizes)
+    assert (problem is None) is passes
+    assert passes or (problem is not None and problem.reason is Reason.STATE_LOST)
+
+
+@pytest.mark.spec("C05")
+def test_repeated_lines_of_the_current_state_count_once() -> None:
+    assert check(Draft(state_of(LINES[:100])), state_of(LINES[:100] * 40), {}) is None

@@ -11,7 +11,8 @@ from halo_desktop.engine.consolidation.merge import (
     Conflict,
     ConflictKind,
     TopicMerge,
-    brings_back,
+    brought_back,
+    carry_history,
     forgotten_lines,
     merge_memory,
     merge_topics,
@@ -84,7 +85,7 @@ def test_current_state_changed_on_one_side_merges_by_itself() -> None:
 def test_current_state_changed_on_both_sides_is_a_conflict_with_both_versions() -> None:
     live, draft = BASE.replace("- 状态", "- 甲"), BASE.replace("- 状态", "- 乙")
     found = merge_memory(BASE.encode(), draft.encode(), live.encode())
-    assert found == Conflict(ConflictKind.CURRENT_STATE, live=live.encode(), draft=draft.encode())
+    assert found == Conflict(ConflictKind.CURRENT_STATE, base=BASE.encode(), live=live.encode(), draft=draft.encode())
 
 
 @pytest.mark.spec("C11")
@@ -162,9 +163,28 @@ def test_a_page_deleted_meanwhile_goes_unless_the_draft_changed_it() -> None:
 
 @pytest.mark.spec("C11")
 def test_a_line_deleted_meanwhile_is_recognised_elsewhere() -> None:
-    forgotten = forgotten_lines((TOP + OLD).encode(), [TOP.encode()])
-    assert brings_back("---\nname: x\n---\n* 旧事实\n".encode(), forgotten)
-    assert not brings_back("- 状态\n".encode(), forgotten)
-    assert not forgotten_lines((TOP + OLD).encode(), [TOP.encode(), "moved:\n  - 旧事实\n".encode()]) & {
-        "旧事实".encode()
-    }
+    forgotten = forgotten_lines([(TOP + OLD).encode()], [TOP.encode()])
+    assert brought_back("---\nname: x\n---\n* 旧事实\n".encode(), forgotten) == (4,)
+    assert not brought_back("- 状态\n".encode(), forgotten)
+    moved = "moved:\n  - 旧事实\n".encode()
+    assert not forgotten_lines([(TOP + OLD).encode()], [TOP.encode(), moved])
+
+
+@pytest.mark.spec("C11")
+def test_a_deleted_line_is_recognised_within_a_longer_one_and_a_short_one_only_alone() -> None:
+    forgotten = forgotten_lines(["- 服务器地址是 10.0.0.8\n- 已付\n".encode()], [b"# now\n"])
+    assert brought_back("x\n- 甲：服务器地址是 10.0.0.8。\n- 款项已付清\n- 已付\n".encode(), forgotten) == (2, 4)
+
+
+@pytest.mark.spec("C11")
+def test_lines_of_signs_alone_are_never_forgotten() -> None:
+    assert not forgotten_lines([b"| - | - |\n```\n---\n## heading\n"], [b""])
+
+
+@pytest.mark.spec("C04")
+def test_history_is_carried_while_the_rest_is_still_to_be_brought_together() -> None:
+    draft, live = BASE.replace("状态", "甲"), BASE.replace("状态", "乙").replace(NEW, LATEST + NEW)
+    carried = carry_history(BASE.encode(), draft.encode(), live.encode()).decode()
+    assert LATEST.strip() in carried
+    assert "甲" in carried
+    assert carry_history(BASE.encode(), draft.encode(), b"# now\n") == draft.encode()

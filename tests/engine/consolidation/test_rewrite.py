@@ -31,7 +31,7 @@ def tidy(memory: str | bytes, files: Mapping[str, bytes] = PAGES, task: Task = T
     raw = memory.encode() if isinstance(memory, str) else memory
     made = rewrite(raw, files, task)
     after = {**files, **made.written}
-    assert check(Draft(made.memory, after), len(raw), {path: len(content) for path, content in files.items()}) is None
+    assert check(Draft(made.memory, after), raw, {path: len(content) for path, content in files.items()}) is None
     for path, content in files.items():
         lines = after[path].removeprefix(b"\xef\xbb\xbf").split(b"\n")
         assert all(line in lines for line in content.removeprefix(b"\xef\xbb\xbf").split(b"\n")), "existing text stays"

@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import shutil
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -32,6 +34,7 @@ from halo_desktop.engine.consolidation.ledger import read_attempts
 from halo_desktop.engine.consolidation.outcome import (
     AlreadyRunning,
     Applied,
+    Effort,
     Failed,
     Failure,
     FailureCode,
@@ -41,7 +44,7 @@ from halo_desktop.engine.consolidation.outcome import (
     Trimmed,
 )
 from halo_desktop.engine.consolidation.plan import CoolingDown, MemoryOff, NotDue, PutOff, TooSoon, measure
-from halo_desktop.engine.consolidation.rounds import Means
+from halo_desktop.engine.consolidation.rewriter import Work
 from halo_desktop.engine.consolidation.run import Subject, Trigger, consolidate
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import OwnerFolder
@@ -93,7 +96,7 @@ def test_of_two_processes_at_once_one_consolidates(base: Path) -> None:
     begun, answer = FORK.Event(), FORK.Event()
 
     class Waiting(BuiltinRewriter):
-        def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> tuple[Move, ...]:
+        def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
             begun.set()
             assert answer.wait(30)
             return super().__call__(copy, task, stop)
@@ -290,7 +293,7 @@ def test_halo_that_starts_meanwhile_or_takes_the_copy_away_leaves_the_notebook_a
     assert outcome == Failed(Failure(FailureCode.COPY_GONE))
     answers = iter([False, True])
     whole = means(base)
-    starting = Means(whole.locks, whole.clock, whole.rewriter, lambda: next(answers))
+    starting = replace(whole, is_halo_running=lambda: next(answers))
     subject = Subject(OWNER, OwnerFolder(base), MemorySettings())
     outcome = consolidate(subject, starting, Trigger.BY_HAND, threading.Event())
     assert outcome == Failed(Failure(FailureCode.HALO_STARTED))
@@ -325,8 +328,10 @@ def test_a_draft_that_stays_wrong_is_fed_back_and_given_up_and_only_history_is_t
     rewriter = Scripted(broken, lambda copy: copy.write(b"again wrong", {}))
     outcome = tidy(base, rewriter, trigger=AUTOMATIC)
     facts_ = {"problem": "missing_section", "section": "now"}
-    assert outcome == Trimmed(24, Failure(FailureCode.REFUSED_DRAFT, facts_))
-    assert [task.feedback for task in rewriter.tasks] == ["", "missing_section now", "missing_section now"]
+    assert outcome == Trimmed(24, Failure(FailureCode.REFUSED_DRAFT, facts_), Effort("scripted"))
+    first, *told = [task.feedback for task in rewriter.tasks]
+    assert first == ""
+    assert [("`# now`" in text) for text in told] == [True, True]
     after = tree(base)
     assert {path: content for path, content in after.items() if path != "memory.md"} == {
         path: content for path, content in before.items() if path != "memory.md"
@@ -364,10 +369,47 @@ def test_a_rewriter_that_mends_its_draft_is_applied(base: Path) -> None:
 
     def mended(copy: WorkingCopy) -> tuple[Move, ...]:
         copy.write(copy.baseline.memory or b"", {})
-        return builtin(copy, rewriter.tasks[-1], stop)
+        builtin(copy, rewriter.tasks[-1], stop)
+        return ()
 
     rewriter = Scripted(broken, mended)
     assert isinstance(tidy(base, rewriter), Applied)
+
+
+def without_memory(copy: WorkingCopy) -> None:
+    (copy.folder / "memory.md").unlink()
+
+
+def without_a_page(copy: WorkingCopy) -> None:
+    (copy.topics / "报表" / "周报.md").unlink()
+
+
+def two_on_one_path(copy: WorkingCopy) -> tuple[Move, ...]:
+    (copy.topics / "报表" / "周报.md").rename(copy.topics / "同名.md")
+    (copy.topics / "无描述.md").unlink()
+    return (Move("报表/周报.md", "同名.md"), Move("无描述.md", "同名.md"))
+
+
+@pytest.mark.spec("C05")
+@pytest.mark.parametrize("wrong", [without_memory, without_a_page, two_on_one_path])
+def test_what_no_tool_of_ours_could_do_is_mended_too(
+    base: Path, wrong: Callable[[WorkingCopy], tuple[Move, ...] | None]
+) -> None:
+    before = tree(base)
+    pages = {path: text for path, text in before.items() if path in {"报表/周报.md", "无描述.md"}}
+
+    def mended(copy: WorkingCopy) -> None:
+        copy.write(before["memory.md"], pages)
+        BuiltinRewriter()(copy, rewriter.tasks[-1], threading.Event())
+
+    def described(copy: WorkingCopy) -> tuple[Move, ...] | None:
+        BuiltinRewriter()(copy, rewriter.tasks[-1], threading.Event())
+        return wrong(copy)
+
+    rewriter = Scripted(described, mended)
+    assert isinstance(tidy(base, rewriter), Applied)
+    assert len(rewriter.tasks) == 2
+    assert pages.keys() <= tree(base).keys()
 
 
 @pytest.mark.spec("C07")
@@ -394,7 +436,7 @@ def test_moved_and_merged_pages_of_a_draft_are_applied_and_a_page_changed_meanwh
     builtin = BuiltinRewriter()
     rewriter = Scripted(step)
     assert isinstance(tidy(base, rewriter), Applied)
-    assert [task.feedback for task in rewriter.tasks] == ["", "page 报表/周报.md"]
+    assert [task.feedback for task in rewriter.tasks] == ["", ""], "it began anew"
     assert tree(base)["周报.md"].decode().endswith("手改。\n")
     assert "报表/周报.md" not in tree(base)
 

@@ -222,7 +222,7 @@ class TestWhileItRuns:
         desk.click("Cancel", strip)
         assert strip.isHidden()
         assert memory.read_text(encoding="utf-8") == REPEATED
-        desk.qtbot.waitUntil(lambda: "The last attempt did not complete." in texts(panel))
+        desk.qtbot.waitUntil(lambda: "The last attempt did not complete. It was stopped." in texts(panel))
         status = desk.home.notebook(human_ref(OURS)).status()
         assert status.last_attempt is not None
         assert status.last_attempt.outcome is AttemptOutcome.FAILED

@@ -1,0 +1,134 @@
+"""The rewriter that lets a language model tidy the copy (C05, C13, C15)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
+from halo_desktop.engine.consolidation.copy import WorkingCopy
+from halo_desktop.engine.consolidation.copy_tools import CopyTools
+from halo_desktop.engine.consolidation.draft import Task
+from halo_desktop.engine.consolidation.feedback import say
+from halo_desktop.engine.consolidation.plan import measure
+from halo_desktop.engine.consolidation.rewriter import Rewriter, Work
+from halo_desktop.engine.consolidation.tokens_so_far import TokensSoFar
+from halo_desktop.engine.llm.limits import CallLimits
+from halo_desktop.engine.llm.metered import CallReason
+from halo_desktop.engine.llm.model import (
+    Done,
+    Failed,
+    FailureKind,
+    Message,
+    Model,
+    ModelFailure,
+    SystemMessage,
+    UserMessage,
+)
+from halo_desktop.engine.llm.models import Models
+from halo_desktop.engine.llm.registry import ConfiguredModel
+
+STEPS: Final = 60
+"""How often the model may answer with tool calls in one round (C05)."""
+
+ROUND_SECONDS: Final = 600.0
+"""How long one round may take (C05)."""
+
+_PART_OF_CONTEXT: Final = 8
+_LEAST_CHARACTERS, _MOST_CHARACTERS = 1_000, 20_000
+"""A tool shows as many characters at a time as an eighth of the model's context has tokens, within these bounds."""
+
+
+def round_limits(limits: CallLimits) -> CallLimits:
+    """Return the bounds of one round, where others are not narrower already."""
+    return replace(limits, total=min(limits.total, ROUND_SECONDS), tool_rounds=min(limits.tool_rounds, STEPS))
+
+
+def rewriter_for(
+    models: Models, entry: ConfiguredModel | None, reason: CallReason, progress: Callable[[int], None] | None = None
+) -> Rewriter:
+    """Return what tidies with a model; the built-in rewriter where none is set up, or it takes no tools (C10)."""
+    if entry is None or not entry.tools:
+        return BuiltinRewriter()
+    limits = round_limits(models.limits)
+    return ModelRewriter(entry.model, lambda: models.open(entry, reason, limits), limits.tool_rounds, progress)
+
+
+class ModelRewriter:
+    """Gives a model the task and the tools, in each round a fresh conversation. One object for one consolidation.
+
+    `open_model` is called when the first round begins; `steps` is how often that model may answer with tool calls.
+    `progress` is told the tokens so far, on the thread that consolidates.
+    """
+
+    takes_tokens = True
+    keeps_its_work = True
+
+    def __init__(
+        self,
+        name: str,
+        open_model: Callable[[], Model],
+        steps: int = STEPS,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.model = name
+        self.tokens = 0
+        self._open_model = open_model
+        self._steps = steps
+        self._progress = progress
+
+    def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
+        """Let the model work until it says that it is done, fails, or has used up its steps."""
+        tools = CopyTools(copy, self._page_characters)
+        offered = tools.tools()
+        messages = _messages(copy, task, self._steps)
+        so_far = TokensSoFar(messages, offered)
+        failure: ModelFailure | None = ModelFailure(FailureKind.MALFORMED)
+        used_up = False
+        for event in self._opened.reply(messages, offered, stop):
+            match event:
+                case Done(usage=usage, without_tools=without):
+                    self.tokens += usage.tokens
+                    failure = ModelFailure(FailureKind.NO_TOOLS) if without else None
+                    used_up = usage.requests > self._steps
+                case Failed(usage=usage, failure=why):
+                    self.tokens += usage.tokens
+                    used_up = why.kind is FailureKind.MALFORMED and usage.requests > self._steps
+                    failure = None if used_up else why
+                case _:
+                    self._tell(self.tokens + so_far.after(event))
+        self._tell(self.tokens)
+        return Work(tuple(tools.moves), failure, used_up)
+
+    def _tell(self, tokens: int) -> None:
+        if self._progress is not None:
+            self._progress(tokens)
+
+    @cached_property
+    def _opened(self) -> Model:
+        return self._open_model()
+
+    @property
+    def _page_characters(self) -> int:
+        return min(_MOST_CHARACTERS, max(_LEAST_CHARACTERS, self._opened.context_length // _PART_OF_CONTEXT))
+
+
+def _messages(copy: WorkingCopy, task: Task, steps: int) -> tuple[Message, ...]:
+    limits, sizes = task.limits, copy.baseline.sizes
+    measures = measure(copy.baseline.memory)
+    whole_task = say("task", keep=limits.keep, steps=steps, minutes=int(ROUND_SECONDS // 60))
+    numbers = say(
+        "begin",
+        memory=measures.memory_bytes,
+        memory_most=limits.memory_bytes,
+        state=measures.current_state_bytes,
+        state_most=limits.current_state_bytes,
+        entries=measures.entries,
+        files=len(sizes),
+        files_bytes=sum(sizes.values()),
+    )
+    more = (say("go-on"), task.feedback) if task.feedback else ()
+    return SystemMessage(whole_task), UserMessage("\n\n".join((numbers, *more)))
