@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any, cast
 
 JsonObject = dict[str, Any]
@@ -24,5 +25,11 @@ def as_texts(value: object) -> tuple[str, ...]:
 
 
 def as_number(value: object) -> float | None:
-    """Return a number; `None` for anything else, `true` and `false` too."""
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    """Return a finite number; `None` for anything else, `true` and `false` too."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if isfinite(number) else None

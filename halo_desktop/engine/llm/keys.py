@@ -13,7 +13,6 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, Protocol, cast
 
-from halo_desktop.engine.llm.providers import key_account
 from halo_desktop.engine.llm.registry import ConfiguredModel
 
 SERVICE: Final = "halo-desktop"
@@ -92,6 +91,10 @@ class Keys:
             del self._typed[account]
         return KeySource.KEYRING
 
+    def keep_for_good(self, account: str, value: str) -> bool:
+        """Keep a key where it lasts, or not at all: what `keep` would call `THIS_RUN` is `False`."""
+        return self._into_keyring(account, value.strip())
+
     def forget(self, account: str) -> bool:
         """Drop the key of a server; `False` when the keyring does not let it go."""
         with self._guard:
@@ -128,7 +131,5 @@ class Keys:
             return None
 
     def _from_environment(self, model: ConfiguredModel) -> str | None:
-        preset = model.preset
-        if preset.base_url and key_account(preset.base_url) != model.key_account:
-            return None
-        return self._environment.get(preset.key_variable, "").strip() or None
+        variable = model.key_variable
+        return self._environment.get(variable, "").strip() or None if variable else None

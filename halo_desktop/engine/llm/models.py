@@ -6,6 +6,7 @@ import os
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.errors import Code, EngineError
@@ -67,21 +68,27 @@ class Models:
     def keep(self, model: ConfiguredModel, key: str = "") -> KeySource | None:
         """Add a model or change the one with its id, and keep its key if one is given; say where the key is kept.
 
-        The first model that is set up becomes the default one by itself. Raises as `registry.keep_model` does.
+        The first model that is set up becomes the default one by itself. Where another address takes the place of one
+        that no model has any more, the key of that one goes. Raises as `registry.keep_model` does.
         """
+        before = self.settings().find(model.id)
         registry.keep_model(self._locks, model)
+        if before is not None:
+            self._forget_unless_used(before.key_account)
         return self._means.keys.keep(model.key_account, key) if key.strip() else None
+
+    def keep_key_for_good(self, model: ConfiguredModel, key: str) -> bool:
+        """Keep the key of a model's server in the keyring; `False`: it was not kept, since no keyring works."""
+        return self._means.keys.keep_for_good(model.key_account, key)
 
     def remove(self, ident: str) -> bool:
         """Take a model out; its key goes too unless another model uses the same server. `False`: the key stays.
 
         Raises as `registry.remove_model` does.
         """
-        before = self.settings()
-        gone = before.find(ident)
+        gone = self.settings().find(ident)
         registry.remove_model(self._locks, ident)
-        others = {model.key_account for model in before.models if model.id != ident}
-        return gone is None or gone.key_account in others or self._means.keys.forget(gone.key_account)
+        return gone is None or self._forget_unless_used(gone.key_account)
 
     def forget_key(self, model: ConfiguredModel) -> bool:
         """Drop the key of a model's server; `False` when the keyring does not let it go."""
@@ -95,9 +102,14 @@ class Models:
         """Set the daily cap of automatic work in tokens, or take it away (C12)."""
         registry.change_daily_cap(self._locks, tokens)
 
-    def open(self, entry: ConfiguredModel, reason: CallReason) -> Model:
+    @property
+    def limits(self) -> CallLimits:
+        """The bounds of every reply for which `open` is given no others."""
+        return self._means.limits
+
+    def open(self, entry: ConfiguredModel, reason: CallReason, limits: CallLimits | None = None) -> Model:
         """Open a model so that each reply becomes a line of usage. The first call in a process takes seconds."""
-        model = open_model(entry, self.find_key(entry), self._means.loop, self._means.limits)
+        model = open_model(entry, self.find_key(entry), self._means.loop, limits or self._means.limits)
         return MeteredModel(model, reason, self._note, self._clock)
 
     def try_out(self, entry: ConfiguredModel, key: str, stop: threading.Event) -> ConnectionOutcome:
@@ -105,6 +117,10 @@ class Models:
         used = Key(key.strip(), KeySource.THIS_RUN) if key.strip() else self.find_key(entry)
         model = open_model(replace(entry, tools=True), used, self._means.loop, self._means.test_limits)
         return try_connection(MeteredModel(model, CallReason("", CONNECTION_TEST), self._note, self._clock), stop)
+
+    def today(self) -> date:
+        """Return the user's day, which is the day of `usage` and of the daily cap."""
+        return self._clock().astimezone().date()
 
     def usage(self) -> UsageTotals:
         """Return what today and this month took, by the user's clock."""
@@ -121,6 +137,10 @@ class Models:
     def close(self) -> None:
         """End what is being asked, with the thread of the models; a later call begins anew."""
         self._means.loop.close()
+
+    def _forget_unless_used(self, account: str) -> bool:
+        used = {model.key_account for model in self.settings().models}
+        return account in used or self._means.keys.forget(account)
 
     def _note(self, record: CallRecord) -> None:
         with suppress(EngineError):  # a full disk is no reason to lose a reply

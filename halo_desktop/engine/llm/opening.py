@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import gc
+from functools import cache
+from typing import TYPE_CHECKING
+
 from halo_desktop.engine.llm.keys import Key
 from halo_desktop.engine.llm.limits import CallLimits
 from halo_desktop.engine.llm.model import Model
 from halo_desktop.engine.llm.model_loop import ModelLoop
 from halo_desktop.engine.llm.registry import ConfiguredModel
 
+if TYPE_CHECKING:
+    from halo_desktop.engine.llm.pydantic_ai_adapter import PydanticAiModel
+
 
 def open_model(entry: ConfiguredModel, key: Key | None, loop: ModelLoop, limits: CallLimits | None = None) -> Model:
     """Open a configured model. Nothing is sent yet; the first call in a process takes seconds of imports."""
-    from halo_desktop.engine.llm.pydantic_ai_adapter import PydanticAiModel  # noqa: PLC0415 - 1 to 4 s
+    return _adapter()(entry, key.value if key else None, loop, limits or CallLimits())
 
-    return PydanticAiModel(entry, key.value if key else None, loop, limits or CallLimits())
+
+@cache
+def _adapter() -> type[PydanticAiModel]:
+    """Import the adapter with all that it needs, which stays for as long as the program runs.
+
+    Python's collection of cycles leaves it out, meanwhile and ever after: to look through it stops every thread for
+    0.1 to 0.4 s, and with them a window (Q10).
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        from halo_desktop.engine.llm.pydantic_ai_adapter import PydanticAiModel  # noqa: PLC0415 - 1 to 4 s
+    finally:
+        gc.freeze()
+        if collects:
+            gc.enable()
+    return PydanticAiModel

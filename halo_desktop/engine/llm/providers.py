@@ -69,6 +69,21 @@ def tidy_base_url(text: str, protocol: Protocol) -> str:
     return address
 
 
+def is_base_url(text: str) -> bool:
+    """Say whether a text can be a base URL: http or https, with a host, and nothing behind the path.
+
+    A password has no place in an address, since the settings hold it.
+    """
+    if any(character.isspace() or character in "?#" for character in text):
+        return False
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:  # brackets or a port that are none
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and port != 0 and "@" not in parts.netloc
+
+
 def key_account(base_url: str) -> str:
     """Return under which name an address keeps its key: scheme, host and port.
 

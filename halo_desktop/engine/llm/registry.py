@@ -53,6 +53,12 @@ class ConfiguredModel:
         """Under which name its key is kept."""
         return key_account(self.base_url)
 
+    @property
+    def key_variable(self) -> str | None:
+        """The environment variable that may hold its key; a provider's holds none for another address."""
+        own = self.preset.base_url
+        return self.preset.key_variable if not own or key_account(own) == self.key_account else None
+
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:

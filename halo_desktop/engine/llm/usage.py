@@ -6,7 +6,6 @@ Files are named by the month in UTC; day and month of the totals are those of th
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +17,8 @@ from typing import Final
 
 from halo_desktop.engine.clock import iso_text, read_iso
 from halo_desktop.engine.errors import os_errors_about
-from halo_desktop.engine.files.atomic import PRIVATE_FILE, make_folder, read_bytes, remove_file
+from halo_desktop.engine.files.atomic import make_folder, read_bytes, remove_file
+from halo_desktop.engine.files.json_lines import append_lines
 from halo_desktop.engine.files.layout import DataRoot, LockKind
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.json_values import JsonObject, as_number, as_object, as_text
@@ -98,7 +98,7 @@ def note_call(locks: Locks, record: CallRecord) -> None:
     line = json.dumps(_to_json(record), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
     with locks.exclusive(LockKind.FILE, path):
         is_new = not path.exists()
-        _append(path, line)
+        append_lines(path, line)
     if is_new:
         _remove_old(locks.root, record.at)
 
@@ -152,18 +152,6 @@ def cap_left(calls: Iterable[CallRecord], cap: int | None, now: datetime) -> int
 def read_cap_left(root: DataRoot, cap: int | None, now: datetime) -> int | None:
     """Do the same for what is on disk (C12)."""
     return None if cap is None else cap_left(read_calls(root, _start_of_day(now)), cap, now)
-
-
-def _append(path: Path, line: bytes) -> None:
-    """Add a whole line, also behind one that was torn off."""
-    with os_errors_about(path):
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE_FILE)
-        with os.fdopen(descriptor, "r+b", buffering=0) as file:
-            size = file.seek(0, os.SEEK_END)
-            if size:
-                file.seek(size - 1)
-                line = line if file.read(1) == b"\n" else b"\n" + line
-            file.write(line)
 
 
 def _remove_old(root: DataRoot, now: datetime) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from keyrings import BrokenKeyring, ForgetfulKeyring, StubbornKeyring, WorkingKeyring
 
 from halo_desktop.engine.files.layout import DataRoot
 from halo_desktop.engine.files.locks import Locks
@@ -19,46 +20,6 @@ pytestmark = pytest.mark.spec("V42", "Q24")
 TYPED = "sk-live-9f8e7d6c5b4a3210"
 MODEL = ConfiguredModel("m-1", "deepseek", "https://api.deepseek.com/v1", "deepseek-chat", 128_000)
 ENVIRONMENT = {"DEEPSEEK_API_KEY": "sk-from-environment"}
-
-
-class WorkingKeyring:
-    """A keyring in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str, /) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str, /) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str, /) -> None:
-        del self.kept[service, username]
-
-
-class ForgetfulKeyring(WorkingKeyring):
-    """One that takes everything and keeps nothing, as keyring's null backend."""
-
-    def set_password(self, service: str, username: str, password: str, /) -> None:
-        pass
-
-
-class BrokenKeyring(WorkingKeyring):
-    """One whose service does not answer."""
-
-    def get_password(self, service: str, username: str, /) -> str | None:
-        raise RuntimeError("no session bus")
-
-    def set_password(self, service: str, username: str, password: str, /) -> None:
-        raise OSError(f"cannot keep {password}")
-
-
-class StubbornKeyring(WorkingKeyring):
-    """One that lets nothing go."""
-
-    def delete_password(self, service: str, username: str, /) -> None:
-        raise PermissionError(username)
 
 
 def test_a_key_is_kept_in_the_keyring_of_the_system() -> None:
@@ -75,6 +36,16 @@ def test_without_a_keyring_a_key_is_kept_for_this_run_and_that_is_said(ring: Key
     assert keys.keep(MODEL.key_account, TYPED) is KeySource.THIS_RUN
     assert keys.find(MODEL) == Key(TYPED, KeySource.THIS_RUN)
     assert Keys(lambda: ring, {}).find(MODEL) is None
+
+
+@pytest.mark.parametrize("ring", [None, BrokenKeyring(), ForgetfulKeyring()])
+def test_a_key_that_is_to_last_is_kept_in_the_keyring_or_not_at_all(ring: Keyring | None) -> None:
+    keys = Keys(lambda: ring, {})
+    assert not keys.keep_for_good(MODEL.key_account, TYPED)
+    assert keys.find(MODEL) is None
+    working = Keys(WorkingKeyring, {})
+    assert working.keep_for_good(MODEL.key_account, f" {TYPED}\n")
+    assert working.find(MODEL) == Key(TYPED, KeySource.KEYRING)
 
 
 def test_the_environment_may_hold_the_key_of_a_provider() -> None:

@@ -13,7 +13,7 @@ import pytest
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import DataRoot
 from halo_desktop.engine.files.locks import Locks
-from halo_desktop.engine.llm.providers import PROVIDERS, Protocol, key_account, provider_of, tidy_base_url
+from halo_desktop.engine.llm.providers import PROVIDERS, Protocol, is_base_url, key_account, provider_of, tidy_base_url
 from halo_desktop.engine.llm.registry import (
     ConfiguredModel,
     ModelSettings,
@@ -173,6 +173,31 @@ def test_the_providers_of_the_specification_are_offered() -> None:
 )
 def test_an_address_that_was_copied_as_a_whole_is_understood(typed: str, protocol: Protocol, base_url: str) -> None:
     assert tidy_base_url(typed, protocol) == base_url
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://api.deepseek.com/v1", True),
+        ("http://[::1]:8080", True),
+        ("http://模型.example:8080/v1", True),
+        ("api.deepseek.com/v1", False),
+        ("ftp://api.deepseek.com", False),
+        ("https://", False),
+        ("", False),
+        ("http://[::1", False),
+        ("http://localhost:80800/v1", False),
+        ("http://localhost:0/v1", False),
+        ("https://me:secret@api.deepseek.com/v1", False),
+        ("https://me@api.deepseek.com/v1", False),
+        ("https://api.deepseek.com/v1?key=secret", False),
+        ("https://api.deepseek.com/v1#chat", False),
+        ("https://api.deep seek.com/v1", False),
+        ("https://api.deepseek.com/\nv1", False),
+    ],
+)
+def test_an_address_is_one_of_the_web_without_a_password(text: str, expected: bool) -> None:
+    assert is_base_url(text) is expected
 
 
 @pytest.mark.parametrize(

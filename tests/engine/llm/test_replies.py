@@ -51,7 +51,7 @@ def test_every_kind_of_message_reaches_the_model_in_its_place(server: ScriptedSe
         AssistantMessage("记住了。"),
         UserMessage("谢谢"),
     ]
-    assert text_of(ask(model, messages)) == "好的"
+    assert text_of(ask(model, messages, tools=[Notes().tool])) == "好的"
     whole = json.dumps(server.received[0].body, ensure_ascii=False)
     texts = ["你是助手。", "周报用表格", "我来记。", "kept as number 1", "记住了。", "谢谢"]
     assert [text for text in texts if text not in whole] == []
