@@ -36,12 +36,15 @@ from halo_desktop.ui.remembered import Remembered
 
 if TYPE_CHECKING:
     from halo_desktop.engine.home import Home
+    from halo_desktop.engine.llm.models import ModelMeans
     from halo_desktop.ui.jobs import DaemonExecutor
     from halo_desktop.ui.main_window.session import Session
 
 NAME = "halo-desktop"
 
 _GEOMETRY = "window"
+_MODELS_SECONDS = 0.4
+"""How long closing waits for the thread of the models, behind the wait for other work (U11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,7 @@ class Desktop(QObject):
         self._folder_from, self._folder = self._choose_folder(options)
         self._session: Session | None = None
         self._executor: DaemonExecutor | None = None
+        self._model_means: ModelMeans | None = None
         self._instance = Instance(self._folder, self)
         self._crash_hook = CrashHook(Path(platformdirs.user_log_dir(NAME, appauthor=False)) / "crashes", _now, self)
         self._speak()
@@ -142,6 +146,8 @@ class Desktop(QObject):
         self._remembered.set_text(_GEOMETRY, self.window.saveGeometry().toBase64().toStdString())
         if self._session:
             self._session.stop()
+        if self._model_means:
+            self._model_means.loop.close(_MODELS_SECONDS)
         if self._executor:
             self._executor.shutdown(wait=False, cancel_futures=True)
         self._instance.release()
@@ -167,8 +173,11 @@ class Desktop(QObject):
 
     def _home(self) -> Home:
         from halo_desktop.engine.home import Home  # noqa: PLC0415
+        from halo_desktop.engine.llm.models import ModelMeans  # noqa: PLC0415
 
-        return Home(self._folder, _now)
+        # Kept for the whole run: a key that no keyring takes outlives a change of the language or of the data folder.
+        self._model_means = self._model_means or ModelMeans()
+        return Home(self._folder, _now, model_means=self._model_means)
 
     def _fill(self, executor: DaemonExecutor, home: Home) -> None:
         from halo_desktop.ui.main_window.session import Outside, Session  # noqa: PLC0415

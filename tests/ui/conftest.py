@@ -30,6 +30,8 @@ from settled import is_settled
 
 from halo_desktop import words
 from halo_desktop.engine.home import Home
+from halo_desktop.engine.llm.keys import Keys
+from halo_desktop.engine.llm.models import ModelMeans
 from halo_desktop.ui import i18n
 from halo_desktop.ui import theme as themes
 from halo_desktop.ui.main_window.frame import MainWindow
@@ -90,6 +92,20 @@ class RecordedFileManager:
         self.shown.append(path)
 
 
+class RecordedNotifier:
+    """A desktop that only remembers what it was told; `left` is whether the user works in another program."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, str]] = []
+        self.left = False
+
+    def tell(self, title: str, text: str) -> None:
+        self.told.append((title, text))
+
+    def stop(self) -> None:
+        pass
+
+
 class StillWatch:
     """A watch that notices nothing by itself; `notice` is what it would call."""
 
@@ -124,6 +140,7 @@ class Desk:
     watch: StillWatch
     qtbot: QtBot
     folder_to_choose: list[Path | None]
+    notifier: RecordedNotifier
 
     def settle(self) -> None:
         """Wait until nothing is under way and everything is shown."""
@@ -223,19 +240,32 @@ OpenDesk = Callable[[DataFolder], Desk]
 
 
 @pytest.fixture
+def model_means() -> Iterator[ModelMeans]:
+    """What models are asked with: no keyring, no keys."""
+    means = ModelMeans(keys=Keys(lambda: None, {}))
+    yield means
+    means.loop.close(5)
+
+
+@pytest.fixture
 def open_desk(
-    qtbot: QtBot, inline_executor: InlineExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    inline_executor: InlineExecutor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    model_means: ModelMeans,
 ) -> Iterator[OpenDesk]:
     """Opens a data folder in a main window; engine calls run inline, results come through the event loop."""
     opened: list[Session] = []
 
     def open_it(data: DataFolder) -> Desk:
-        home = open_home(data.root, tmp_path / "user")
+        home = open_home(data.root, tmp_path / "user", model_means)
         # Whether another program holds a lock is found out by a process of its own, which takes half a second.
         monkeypatch.setattr(home, "is_halo_running", lambda: False)
         manager = RecordedFileManager()
         watches: list[StillWatch] = []
         folder_to_choose: list[Path | None] = [None]
+        notifier = RecordedNotifier()
 
         def make_watch(notice: Callable[[Path], None]) -> StillWatch:
             watches.append(StillWatch(notice))
@@ -251,12 +281,14 @@ def open_desk(
             make_watch=make_watch,
             file_manager=manager,
             choose_folder=lambda _parent, _title, _start: folder_to_choose[0],
+            notifier=notifier,
+            is_left=lambda: notifier.left,
         )
         window = MainWindow()
         session = Session(window, home, outside)
         opened.append(session)
         window.show()
-        desk = Desk(window, session, home, data, manager, watches[0], qtbot, folder_to_choose)
+        desk = Desk(window, session, home, data, manager, watches[0], qtbot, folder_to_choose, notifier)
         desk.settle()
         return desk
 

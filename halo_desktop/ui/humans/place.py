@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from halo_desktop.engine.humans.human import Human
@@ -10,6 +10,7 @@ from halo_desktop.ui import texts
 from halo_desktop.ui.humans.asker import Asker
 from halo_desktop.ui.humans.header import HumanAction
 from halo_desktop.ui.humans.human_presenter import HumanPresenter
+from halo_desktop.ui.humans.model_presenter import ModelPresenter
 from halo_desktop.ui.humans.page import HumansPage
 from halo_desktop.ui.humans.presenter import HumansPresenter
 from halo_desktop.ui.humans.views import HumansView
@@ -27,6 +28,9 @@ _LIST_WIDTH = "human-list-width"
 class HumansPlace(QWidget):
     """Hands what the page asks to the presenters, where needed by way of a dialog, and their answers to the page."""
 
+    models_requested = Signal()
+    """Show where models are set up."""
+
     def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
@@ -36,6 +40,7 @@ class HumansPlace(QWidget):
         self.page = HumansPage(bench, self)
         self.presenter = HumansPresenter(bench, self)
         self.human = HumanPresenter(bench, self)
+        self.model = ModelPresenter(bench, self)
         self.status = StatusPresenter(bench, self)
         self.asker = Asker(self, self.presenter, self.human)
         column = QVBoxLayout(self)
@@ -78,6 +83,10 @@ class HumansPlace(QWidget):
         self.status.failed.connect(box.show_unknown)
         self.status.found.connect(self.human.measure)
         self.page.human_page.header.chosen.connect(self._chosen)
+        tab.model_row.model_chosen.connect(self.model.choose)
+        tab.model_row.models_requested.connect(self.models_requested)
+        self.model.changed.connect(tab.model_row.show_state)
+        self.model.refused.connect(self._refused)
 
     def _join_clearing(self) -> None:
         zone = self.page.human_page.settings_tab.danger_zone
@@ -116,6 +125,7 @@ class HumansPlace(QWidget):
             self.human.show_unreadable("\n".join(self._view.notices))
         else:
             self.human.show(None)
+        self.model.follow(human.ref if human and not human.folder_missing else None)
         self._follow_status(human)
 
     def _follow_status(self, human: Human | None) -> None:

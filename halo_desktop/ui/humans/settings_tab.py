@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerKind
+from halo_desktop.ui.humans.model_row import HumanModelRow
 from halo_desktop.ui.notebook.danger_zone import DangerZone
 from halo_desktop.ui.notebook.panel import MemoryPanel
 from halo_desktop.ui.widgets.buttons import text_button
@@ -31,6 +32,7 @@ class SettingsTab(ScrollPage):
         self._path = ElidingLabel("caption", "", self)
         self._reveal = text_button(self.tr("Reveal in Finder"), self, icon="folder-open")
         self._reveal.clicked.connect(self.reveal_requested)
+        self.model_row = HumanModelRow(self)
         self.panel = MemoryPanel(OwnerKind.HUMAN, self)
         self.danger_zone = DangerZone(self)
         self._advanced.add(self._app_spec())
@@ -87,6 +89,7 @@ class SettingsTab(ScrollPage):
         row.addLayout(words, 1)
         row.addWidget(self._reveal)
         card.add_row(content)
+        card.add_row(self.model_row)
         section.add(card)
         return section
 

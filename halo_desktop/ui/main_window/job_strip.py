@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from halo_desktop.ui.widgets.buttons import text_button
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
@@ -21,11 +21,12 @@ _HEIGHT = 40
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work as a person knows it: whose, and what is going on."""
+    """Work as a person knows it: whose, what is going on, and how many tokens it took so far ("" for none)."""
 
     key: str
     owner: str
     state: str
+    tokens: str = ""
     may_cancel: bool = True
 
 
@@ -38,23 +39,29 @@ class _Row(QWidget):
         super().__init__(parent)
         self._key = job.key
         self.setMinimumHeight(_HEIGHT)
-        owner = ElidingLabel("head", job.owner, self)
-        state = label("caption", job.state, self)
-        state.setWordWrap(False)
-        # On one line and whole: a long name gives way.
-        state.setMinimumWidth(0)
-        state.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        cancel = text_button(self.tr("Cancel"), self, small=True)
-        cancel.setEnabled(job.may_cancel)
-        cancel.clicked.connect(self._request)
+        self._owner = ElidingLabel("head", "", self)
+        self._state = _on_one_line(self)
+        self._tokens = _on_one_line(self)
+        self._cancel = text_button(self.tr("Cancel"), self, small=True)
+        self._cancel.clicked.connect(self._request)
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 4, 24, 4)
         row.setSpacing(8)
         row.addWidget(Spinner(self))
-        row.addWidget(owner)
-        row.addWidget(state)
+        row.addWidget(self._owner)
+        row.addWidget(self._state)
+        row.addWidget(self._tokens)
         row.addStretch(1)
-        row.addWidget(cancel)
+        row.addWidget(self._cancel)
+        self.show_job(job)
+
+    def show_job(self, job: Job) -> None:
+        """Show how far the job has come."""
+        self._owner.setText(job.owner)
+        self._state.setText(job.state)
+        self._tokens.setText(job.tokens)
+        self._tokens.setVisible(bool(job.tokens))
+        self._cancel.setEnabled(job.may_cancel)
 
     @Slot()
     def _request(self) -> None:
@@ -70,7 +77,7 @@ class JobStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "strip")
-        self._rows: list[_Row] = []
+        self._rows: dict[str, _Row] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 1, 0, 0)
         self._column.setSpacing(0)
@@ -81,16 +88,33 @@ class JobStrip(QFrame):
         self.hide()
 
     def show_jobs(self, jobs: Sequence[Job]) -> None:
-        """Show these jobs in place of those before."""
-        for row in self._rows:
+        """Show these jobs in place of those before; one that goes on keeps its row, and the row its focus."""
+        for key in self._rows.keys() - {job.key for job in jobs}:
+            row = self._rows.pop(key)
             row.hide()
             row.deleteLater()
-        self._rows = [_Row(job, self) for job in jobs]
-        for row in self._rows:
-            row.cancel_requested.connect(self.cancel_requested)
-            self._column.addWidget(row)
+        for job in jobs:
+            if job.key in self._rows:
+                self._rows[job.key].show_job(job)
+            else:
+                self._add(job)
         if not jobs:
             self.timer.stop()
             self.hide()
         elif self.isHidden() and not self.timer.isActive():
             self.timer.start()
+
+    def _add(self, job: Job) -> None:
+        row = _Row(job, self)
+        row.cancel_requested.connect(self.cancel_requested)
+        self._rows[job.key] = row
+        self._column.addWidget(row)
+
+
+def _on_one_line(parent: QWidget) -> QLabel:
+    """Return a caption that stays whole on one line: a long name gives way."""
+    caption = label("caption", "", parent)
+    caption.setWordWrap(False)
+    caption.setMinimumWidth(0)
+    caption.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+    return caption

@@ -16,7 +16,9 @@ from halo_desktop.engine.files.watch import FolderWatch
 from halo_desktop.engine.home import Home
 from halo_desktop.ui.humans.place import HumansPlace
 from halo_desktop.ui.jobs import STOP_SECONDS, Jobs
+from halo_desktop.ui.main_window.endings import Endings, no_window_is_active
 from halo_desktop.ui.main_window.frame import HUMANS, SETTINGS, WORKSPACES, MainWindow
+from halo_desktop.ui.main_window.notifications import DesktopNotifier, Notifier
 from halo_desktop.ui.main_window.tour import Tour
 from halo_desktop.ui.main_window.under_way import UnderWay
 from halo_desktop.ui.notebook.consolidations import Consolidations
@@ -45,6 +47,9 @@ class Outside:
     file_manager: FileManager | None = None
     """None is the system's."""
     choose_folder: ChooseFolder = ask_system
+    notifier: Notifier | None = None
+    """None is the desktop's."""
+    is_left: Callable[[], bool] = no_window_is_active
 
 
 class Session(QObject):
@@ -79,6 +84,8 @@ class Session(QObject):
         self.bench.presence.changed.connect(self._tell_presence)
         consolidations.made.connect(self.bench.news.told)
         self.under_way = UnderWay(window, consolidations, self)
+        self._notifier = outside.notifier or self._desktop_notifier(jobs)
+        Endings(consolidations, self._notifier, outside.is_left, self)
         self._outside = outside
         self._problems = Problems(self)
         jobs.failed.connect(self._problems.note)
@@ -98,6 +105,7 @@ class Session(QObject):
     def humans(self) -> HumansPlace:
         """The place of the digital humans, made when it is first gone to."""
         place = HumansPlace(self.bench, self._window)
+        place.models_requested.connect(self._show_models)
         self._shown.append(place.presenter.look)
         return place
 
@@ -110,6 +118,7 @@ class Session(QObject):
         )
         place.folder_chosen.connect(self.folder_chosen)
         place.tour_requested.connect(self._show_tour)
+        self._shown.append(place.look)
         return place
 
     @Slot()
@@ -126,6 +135,7 @@ class Session(QObject):
         """
         if seconds:
             self.bench.consolidations.cancel_all()
+        self._notifier.stop()
         self.bench.jobs.stop(seconds)
         self.bench.files.stop()
 
@@ -142,6 +152,15 @@ class Session(QObject):
         before = self._remembered.text(_PLACE)
         window.go(before if before in places else WORKSPACES)
         window.place_changed.connect(self._remember_place)
+
+    def _desktop_notifier(self, jobs: Jobs) -> Notifier:
+        notifier = DesktopNotifier(jobs, self)
+        notifier.activated.connect(self._window.come_forward)
+        return notifier
+
+    @Slot()
+    def _show_models(self) -> None:
+        self._window.go(SETTINGS)
 
     @Slot(str)
     def _remember_place(self, key: str) -> None:

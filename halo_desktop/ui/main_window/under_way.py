@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Slot
 
 from halo_desktop.engine.owners import OwnerRef
+from halo_desktop.ui import texts
 from halo_desktop.ui.main_window.frame import MainWindow
 from halo_desktop.ui.main_window.job_strip import Job, JobStrip
 from halo_desktop.ui.notebook.confirm_dialog import ConfirmDialog, Question
@@ -26,6 +27,7 @@ class UnderWay(QObject):
         window.guard_closing(self.may_close)
         self.strip.cancel_requested.connect(self._cancel)
         consolidations.changed.connect(self._show)
+        consolidations.progressed.connect(self._show)
 
     def may_close(self) -> bool:
         """Say whether the window may close now; while something goes on, ask."""
@@ -55,7 +57,8 @@ class UnderWay(QObject):
     def _job(self, running: Running) -> Job:
         stopping = running.stop.is_set()
         state = self.tr("Stopping…") if stopping else self.tr("Consolidating…")
-        return Job(str(running.ref), running.name, state, may_cancel=not stopping)
+        tokens = texts.tokens(running.tokens) if running.tokens else ""
+        return Job(str(running.ref), running.name, state, tokens, may_cancel=not stopping)
 
     def _question(self) -> Question:
         return Question(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from halo_desktop.engine.changes import Changed
 from halo_desktop.engine.consolidation.outcome import (
@@ -24,9 +25,14 @@ from halo_desktop.ui.notebook.status_box import Answer
 from halo_desktop.words import outcomes, sentence
 
 
-def consolidate_by_hand(home: Home, ref: OwnerRef, stop: threading.Event) -> Changed[Answer | None]:
-    """Consolidate a memory now and return what there is to say; raises as `Home.consolidate` does."""
-    ended = home.consolidate(ref, Trigger.BY_HAND, stop)
+def consolidate_by_hand(
+    home: Home, ref: OwnerRef, stop: threading.Event, progress: Callable[[int], None]
+) -> Changed[Answer | None]:
+    """Consolidate a memory now and return what there is to say; raises as `Home.consolidate` does.
+
+    `progress` hears of the tokens so far, on this thread.
+    """
+    ended = home.consolidate(ref, Trigger.BY_HAND, stop, progress=progress)
     return Changed(answer_to(ended.value), ended.changes)
 
 

@@ -6,9 +6,10 @@ They belong to the window and not to the box whose button was pressed: a dialog 
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Signal
+import shiboken6
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from halo_desktop.engine.changes import Change, Changed
 from halo_desktop.engine.home import Home
@@ -16,14 +17,17 @@ from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.ui.jobs import Jobs
 from halo_desktop.ui.notebook.status_box import Answer
 
+GATHER_MILLISECONDS = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A consolidation at work: whose memory, the owner's name, and what ends it early."""
+    """A consolidation at work: whose memory, the owner's name, what ends it early, and the tokens so far."""
 
     ref: OwnerRef
     name: str
     stop: threading.Event
+    tokens: int = 0
 
 
 class Consolidations(QObject):
@@ -35,12 +39,23 @@ class Consolidations(QObject):
     """The `OwnerRef` and the `Answer` to who pressed the button, where the status alone does not say it."""
     made = Signal(object)
     """One `Change` that a consolidation made."""
+    progressed = Signal()
+    """They took more tokens; said a few times in a second at most."""
+    ended = Signal(object, object)
+    """The `Running` that ended, and the `Answer` to who pressed the button, None where the memory is tidy."""
+
+    _counted = Signal(object, object)
 
     def __init__(self, home: Home, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._home = home
         self._jobs = jobs
         self._running: dict[OwnerRef, Running] = {}
+        self._counted.connect(self.count, Qt.ConnectionType.QueuedConnection)
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.setInterval(GATHER_MILLISECONDS)
+        self._gather.timeout.connect(self.progressed)
 
     @property
     def running(self) -> tuple[Running, ...]:
@@ -59,11 +74,16 @@ class Consolidations(QObject):
         self._running[ref] = Running(ref, name, stop)
         self.changed.emit(ref)
 
+        def progress(tokens: int) -> None:
+            # Called on the thread that does the work, which may outlive this object.
+            if shiboken6.isValid(self):
+                self._counted.emit(ref, tokens)
+
         def work() -> Changed[Answer | None]:
             # The room of consolidation is loaded when it is first entered, and not by the thread that paints.
             from halo_desktop.ui.notebook.answers import consolidate_by_hand  # noqa: PLC0415
 
-            return consolidate_by_hand(home, ref, stop)
+            return consolidate_by_hand(home, ref, stop, progress)
 
         def answer(changed: Changed[Answer | None]) -> None:
             self._end(ref, changed.value, changed.changes)
@@ -87,9 +107,19 @@ class Consolidations(QObject):
             self.cancel(running.ref)
 
     def _end(self, ref: OwnerRef, answer: Answer | None, changes: tuple[Change, ...]) -> None:
-        del self._running[ref]
+        running = self._running.pop(ref)
         self.changed.emit(ref)
         for change in changes:
             self.made.emit(change)
         if answer is not None:
             self.answered.emit(ref, answer)
+        self.ended.emit(running, answer)
+
+    @Slot(object, object)
+    def count(self, ref: OwnerRef, tokens: int) -> None:
+        """Note how many tokens a consolidation took so far."""
+        if ref in self._running:
+            self._running[ref] = replace(self._running[ref], tokens=tokens)
+            # Not started anew by every word of a model: a talkative one would never be counted.
+            if not self._gather.isActive():
+                self._gather.start()

@@ -19,6 +19,8 @@ from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.lifecycle.demo import write_demo
 from halo_desktop.engine.lifecycle.lifecycle import Surroundings
+from halo_desktop.engine.llm.keys import Keys
+from halo_desktop.engine.llm.models import ModelMeans
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui.i18n import Language
 from halo_desktop.ui.main_window.frame import HUMANS, MainWindow
@@ -88,6 +90,16 @@ class _StillWatch:
         """Watch nothing."""
 
 
+class _Silence:
+    """Says nothing outside the window."""
+
+    def tell(self, title: str, text: str) -> None:
+        """Say nothing."""
+
+    def stop(self) -> None:
+        """Say nothing."""
+
+
 class Studio:
     """Opens the window; use it as a context, which closes the window and removes the folder."""
 
@@ -97,7 +109,9 @@ class Studio:
         self._app = app
         self._folder = tempfile.TemporaryDirectory(prefix="halo-desktop-", ignore_cleanup_errors=True)
         user_home = Path(self._folder.name)
-        self.home = Home(user_home / HALO_FOLDER, clock, Surroundings(user_home))
+        # A picture neither asks the user's keyring nor shows what their environment holds.
+        means = ModelMeans(keys=Keys(lambda: None, {}))
+        self.home = Home(user_home / HALO_FOLDER, clock, Surroundings(user_home), means)
         self.home.root.path.mkdir()
         if with_demo:
             write_demo(self.home.registries, language)
@@ -106,7 +120,9 @@ class Studio:
         settings = ProgramSettings(None)
         settings.override(language, mode)
         program = Program(settings, FolderFrom.CHOICE, user_home / "crashes")
-        outside = Outside(self.executor, Remembered(None), program, user_home, make_watch=_StillWatch)
+        outside = Outside(
+            self.executor, Remembered(None), program, user_home, make_watch=_StillWatch, notifier=_Silence()
+        )
         self.session = Session(self.window, self.home, outside)
 
     def __enter__(self) -> Studio:

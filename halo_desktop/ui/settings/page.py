@@ -1,4 +1,4 @@
-"""The page of the place Settings, in sections: General, Data folder, You, About."""
+"""The page of the place Settings, in sections: General, Models, Usage, Data folder, You, About."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from halo_desktop import __version__, words
 from halo_desktop.ui import i18n
 from halo_desktop.ui.program_settings import Choices
+from halo_desktop.ui.settings.models.section import ModelsSection
 from halo_desktop.ui.settings.rows import SettingRow
+from halo_desktop.ui.settings.usage_section import UsageSection
 from halo_desktop.ui.theme import Mode
 from halo_desktop.ui.widgets.buttons import plain_button, text_button
 from halo_desktop.ui.widgets.card import Card, Section
@@ -47,6 +49,9 @@ class SettingsPage(ScrollPage):
         self._notice = Notice(self.tr("Dismiss"), self)
         self._language = self._language_choice()
         self._mode = self._mode_choice()
+        # Made here so that Tab follows the order of the sections.
+        self.models = ModelsSection(self)
+        self.usage = UsageSection(self)
         self._path = ElidingLabel("caption", "", self)
         self._locked = label("caption", "", self)
         self._reveal = text_button(self.tr("Reveal in Finder"), self, icon="folder-open")
@@ -60,6 +65,8 @@ class SettingsPage(ScrollPage):
         self.add(label("title", self.tr("Settings"), self))
         self.add(self._notice)
         self.add(self._general())
+        self.add(self.models)
+        self.add(self.usage)
         self.add(self._data_folder())
         self.add(self._you())
         self.add(self._about())

@@ -12,8 +12,10 @@ from halo_desktop.ui.notebook.folder_field import ChooseFolder, ask_system
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.problems import Problems
 from halo_desktop.ui.program_settings import FolderFrom, Program
+from halo_desktop.ui.settings.models.part import ModelsPart
 from halo_desktop.ui.settings.page import SettingsPage
 from halo_desktop.ui.settings.presenter import SettingsPresenter
+from halo_desktop.ui.settings.usage_presenter import UsagePresenter
 
 
 class SettingsPlace(QWidget):
@@ -39,12 +41,21 @@ class SettingsPlace(QWidget):
         self._choose_folder = choose_folder
         self.page = SettingsPage(self)
         self.presenter = SettingsPresenter(bench, self)
+        self.models = ModelsPart(bench, self.page.models)
+        self.usage = UsagePresenter(bench, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
         self.page.show_choices(program.settings.choices)
         self.page.show_folder(self._folder, self._locked_reason())
         self._join()
+        self._join_usage()
+
+    @Slot()
+    def look(self) -> None:
+        """Look again at what others may have changed."""
+        self.models.presenter.look()
+        self.usage.look_again()
 
     def _join(self) -> None:
         page, presenter, settings = self.page, self.presenter, self._program.settings
@@ -61,6 +72,15 @@ class SettingsPlace(QWidget):
         presenter.refused.connect(page.say)
         settings.not_kept.connect(self._say_not_kept)
         self._problems.changed.connect(self._show_problems)
+
+    def _join_usage(self) -> None:
+        section, usage = self.page.usage, self.usage
+        section.seen.connect(usage.set_seen)
+        section.month_wanted.connect(usage.show_month)
+        section.cap_wanted.connect(usage.change_cap)
+        usage.found.connect(section.show_view)
+        usage.failed.connect(section.show_failure)
+        usage.refused.connect(section.say)
 
     def _locked_reason(self) -> str:
         match self._program.folder_from:

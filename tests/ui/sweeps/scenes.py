@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
-from data_folder import LEGACY, OURS, PRICE_WATCHER, SALES, write
+from data_folder import LEGACY, NOW, OURS, PRICE_WATCHER, SALES, write
 from PySide6.QtWidgets import QWidget
 
 from halo_desktop.engine.consolidation.outcome import Refused
 from halo_desktop.engine.errors import Code, Fault
-from halo_desktop.engine.owners import human_ref
+from halo_desktop.engine.llm.registry import ConfiguredModel
+from halo_desktop.engine.llm.usage import CallRecord, note_call
+from halo_desktop.engine.owners import human_ref, workspace_ref
 from halo_desktop.engine.settings import MemorySettings
 from halo_desktop.ui.main_window.message_bar import Message
 from halo_desktop.ui.notebook.answers import answer_to
@@ -176,7 +179,7 @@ def human_consolidating(desk: Any) -> QWidget:
 def begin_consolidation(desk: Any) -> None:
     """Let the window know of a consolidation that never ends."""
     consolidations = desk.session.bench.consolidations
-    consolidations._running[human_ref(OURS)] = Running(human_ref(OURS), REASON, threading.Event())
+    consolidations._running[human_ref(OURS)] = Running(human_ref(OURS), REASON, threading.Event(), 1_234_567)
     consolidations.changed.emit(human_ref(OURS))
 
 
@@ -245,6 +248,111 @@ def settings_in_trouble(desk: Any) -> QWidget:
     return desk.window
 
 
+def models(desk: Any) -> QWidget:
+    """Two models: one with a key for this run only, one without the key that it needs, and something refused."""
+    desk.home.models.keep(
+        ConfiguredModel("m-1", "deepseek", "https://api.deepseek.com", "Release Captain", 128_000), "k"
+    )
+    desk.home.models.keep(ConfiguredModel("m-2", "openai", "https://api.openai.com/v1", REASON, 128_000))
+    settings(desk)
+    desk.session.settings.page.models.say(REASON)
+    return desk.window
+
+
+def models_unreadable(desk: Any) -> QWidget:
+    settings(desk)
+    write(desk.home.root.settings_file, "{broken")
+    desk.session.look()
+    desk.settle()
+    return desk.window
+
+
+def add_model(desk: Any) -> QWidget:
+    settings(desk)
+    desk.session.settings.page.models.add_requested.emit()
+    return shown_dialog(desk)
+
+
+def add_model_while_it_is_tried(desk: Any) -> QWidget:
+    dialog = add_model(desk)
+    dialog.trial.show_testing(is_testing=True)
+    return dialog
+
+
+def add_model_in_trouble(desk: Any) -> QWidget:
+    dialog = add_model(desk)
+    dialog.show_test_failure(REASON)
+    return dialog
+
+
+def edit_model(desk: Any) -> QWidget:
+    models(desk)
+    desk.session.settings.page.models.chosen.emit("m-1", "edit")
+    return shown_dialog(desk)
+
+
+def remove_model(desk: Any) -> QWidget:
+    models(desk)
+    desk.session.settings.page.models.chosen.emit("m-1", "remove")
+    return shown_dialog(desk)
+
+
+def usage(desk: Any) -> QWidget:
+    """A month with calls for several owners, as chart and as list, with a cap that is reached."""
+    for owner in (str(human_ref(OURS)), str(workspace_ref(SALES)), "", REASON):
+        note_call(desk.home.locks, CallRecord(NOW, owner, "consolidation", "m", 1_234_567, 89_012, 1.0, automatic=True))
+    desk.home.models.change_daily_cap(200_000)
+    settings(desk)
+    section = desk.session.settings.page.usage
+    section._month._as_list.click()
+    bring_into_sight(desk, section)
+    return desk.window
+
+
+def usage_of_many(desk: Any) -> QWidget:
+    for number in range(12):
+        note_call(desk.home.locks, CallRecord(NOW, f"/{number}", "consolidation", "m", number, 1, 1.0))
+    settings(desk)
+    bring_into_sight(desk, desk.session.settings.page.usage)
+    return desk.window
+
+
+def usage_in_trouble(desk: Any) -> QWidget:
+    usage(desk)
+    section = desk.session.settings.page.usage
+    section._cap._field.setText("1.5")
+    section._cap._field.setModified(True)
+    section._cap._field.editingFinished.emit()
+    section.say(REASON)
+    bring_into_sight(desk, section)
+    return desk.window
+
+
+def bring_into_sight(desk: Any, section: QWidget) -> None:
+    desk.settle()
+    desk.session.settings.page.ensureWidgetVisible(section, 0, 0)
+
+
+def human_with_models(desk: Any) -> QWidget:
+    desk.home.models.keep(ConfiguredModel("m-1", "deepseek", "https://api.deepseek.com", "Release Captain", 128_000))
+    desk.home.models.keep(ConfiguredModel("m-3", "openai", "https://api.openai.com/v1", REASON, 128_000))
+    return human_unfolded(desk)
+
+
+def human_model_gone(desk: Any) -> QWidget:
+    desk.home.models.keep(ConfiguredModel("m-2", "openai", "https://api.openai.com/v1", REASON, 128_000))
+    desk.home.choose_model(human_ref(OURS), "m-2")
+    desk.home.models.remove("m-2")
+    return human_with_models(desk)
+
+
+def human_model_not_saved(desk: Any) -> QWidget:
+    human_with_models(desk)
+    state = desk.session.humans.model._state
+    desk.session.humans.page.human_page.settings_tab.model_row.show_state(replace(state, current="m-3", notice=REASON))
+    return desk.window
+
+
 def tour(desk: Any) -> QWidget:
     desk.session._show_tour()
     desk.settle()
@@ -278,5 +386,7 @@ SCENES: Final[tuple[Open, ...]] = (
     edit_workspace_left, delete_workspace, no_humans, human, human_unfolded, human_memory_off, human_loading,
     human_consolidating, human_not_consolidated, quit_while_consolidating, human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
     clear_memory_failed, move_human, new_human, delete_human,
-    settings, settings_in_trouble, tour, crash_report,
+    settings, settings_in_trouble, models, models_unreadable, add_model, add_model_while_it_is_tried, add_model_in_trouble,
+    edit_model, remove_model, usage, usage_of_many, usage_in_trouble, human_with_models, human_model_gone, human_model_not_saved,
+    tour, crash_report,
 )  # fmt: skip

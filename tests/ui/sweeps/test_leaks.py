@@ -11,7 +11,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 from scenes import (
+    add_model_in_trouble,
     clear_memory,
+    edit_model,
     edit_workspace_left,
     edit_workspace_unfolded,
     human,
@@ -19,13 +21,24 @@ from scenes import (
     move_human,
     new_human,
     new_workspace_refused,
+    remove_model,
     workspaces,
     workspaces_after_a_search,
 )
 
 pytestmark = pytest.mark.spec("Q27")
 
-DIALOGS = (new_workspace_refused, edit_workspace_unfolded, edit_workspace_left, clear_memory, move_human, new_human)
+DIALOGS = (
+    new_workspace_refused,
+    edit_workspace_unfolded,
+    edit_workspace_left,
+    clear_memory,
+    move_human,
+    new_human,
+    add_model_in_trouble,
+    edit_model,
+    remove_model,
+)
 HANDLES = Path("/proc/self/fd")
 
 

@@ -225,6 +225,10 @@ def test_the_digital_humans_of_the_map(desk, hand: Hand) -> None:
 def test_settings_of_the_map(desk, hand: Hand) -> None:
     hand.press(desk, "Settings")
     assert desk.window.current() == "settings"
-    assert {"Language", "Theme", "Data folder"} <= set(desk.texts())
+    assert {"Language", "Theme", "Models", "Data folder"} <= set(desk.texts())
+    hand.press(desk, "Add model…")
+    assert title(desk) == "Add model"
+    hand.press(desk, "Cancel")
+    assert not desk.has_dialog()
     hand.press(desk, "Workspaces")
     assert desk.window.current() == "workspaces"

@@ -15,6 +15,7 @@ from scenes import human_unfolded, open_human
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.registry import HumanRegistry
 from halo_desktop.engine.lifecycle.lifecycle import Lifecycle
+from halo_desktop.engine.llm.models import Models
 from halo_desktop.engine.notebook.notebook import Notebook
 from halo_desktop.engine.workspaces.registry import WorkspaceRegistry
 from halo_desktop.ui.jobs import DaemonExecutor
@@ -22,7 +23,7 @@ from halo_desktop.ui.notebook import clearing
 
 pytestmark = pytest.mark.spec("Q10")
 
-ENGINE = (Home, HumanRegistry, Lifecycle, WorkspaceRegistry, Notebook)
+ENGINE = (Home, HumanRegistry, Lifecycle, WorkspaceRegistry, Notebook, Models)
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_every_call_of_the_engine_is_made_by_a_worker(open_desk, data_folder, en
         "Lifecycle.add_human", "Lifecycle.add_workspace", "Home.change_settings", "Home.clear_memory", "Home.consolidate", "Lifecycle.delete_human",
         "Lifecycle.delete_workspace", "Lifecycle.edit_workspace", "Lifecycle.move_human", "Lifecycle.plan_workspace_deletion",
         "Home.settings", "Lifecycle.uninstall_human", "HumanRegistry.list", "Notebook.status", "WorkspaceRegistry.list",
-        "measure",
+        "measure", "Models.settings", "Models.keep", "Models.find_key", "Models.choose_default", "Models.remove",
     }  # fmt: skip
     assert expected <= called.keys()
 
@@ -89,6 +90,7 @@ def visit_every_place(desk) -> None:
     place._ask_new()
     desk.type_into("Name", "新来的", desk.dialog())
     desk.click("Create", desk.dialog())
+    set_up_and_remove_models(desk)
     desk.session.look()
     desk.settle()
 
@@ -106,3 +108,14 @@ def create_edit_and_delete_workspaces(desk) -> None:
     place._chosen(LEGACY, "delete")
     desk.settle()
     desk.click("Delete", desk.dialog())
+
+
+def set_up_and_remove_models(desk) -> None:
+    desk.go("settings")
+    for name in ("one", "other"):
+        desk.click("Add model…")
+        desk.type_into("Model name", name, desk.dialog())
+        desk.click("Save", desk.dialog())
+    desk.choose("More: other", "Make default")
+    desk.choose("More: one", "Remove")
+    desk.click("Remove", desk.dialog())

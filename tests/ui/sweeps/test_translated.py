@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 from scenes import REASON, SCENES
 
+from halo_desktop.engine.llm.providers import PROVIDERS
 from halo_desktop.ui.i18n import OWN_NAMES
 
 pytestmark = pytest.mark.spec("U13")
@@ -55,6 +56,7 @@ def content_of(data) -> str:
             REASON,
             "Show report",
             *OWN_NAMES.values(),
+            *(text for provider in PROVIDERS.values() for text in (provider.label, provider.base_url)),
             "Halo Desktop",
             SALES,
         ]

@@ -91,6 +91,16 @@ def test_a_workspace_made_by_the_command_line_are_shown(desk) -> None:
     shows(desk, lambda: "从外面来" in desk.texts())
 
 
+@pytest.mark.spec("V42")
+def test_a_model_that_the_command_line_sets_up_and_removes_is_shown(desk) -> None:
+    desk.go("settings")
+    for name in ("first-outside", "second-outside"):  # the second finds every folder of ours already there
+        command(desk, "models", "add", "--provider", "ollama", "--model", name)
+        shows(desk, lambda wanted=name: wanted in desk.texts())
+    command(desk, "models", "remove", "second-outside")
+    shows(desk, lambda: "second-outside" not in desk.texts())
+
+
 def test_what_the_window_clears_is_gone_for_the_command_line(desk) -> None:
     human_unfolded(desk, OURS)
     QApplication.processEvents()
