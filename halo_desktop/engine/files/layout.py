@@ -26,6 +26,7 @@ TRANSCRIPTS: Final = "runs"
 DESKTOP: Final = "desktop"
 APPS: Final = "apps"
 CLEARED_PREFIX: Final = "cleared-"
+LOG_SUFFIX: Final = ".jsonl"
 COPY_OWNER: Final = ".halo-desktop.json"
 """Lies in a working copy of ours; one without it is Halo's (C16)."""
 
@@ -42,6 +43,7 @@ class LockKind(StrEnum):
     NOTEBOOK = "notebook"
     USE = "use"
     CONSOLIDATION = "consolidation"
+    CONVERSATION = "conversation"
     FILE = "file"
 
 
@@ -100,6 +102,11 @@ class DataRoot:
     def attempts(self) -> Path:
         """The last attempts to consolidate, one file for each owner."""
         return self.ours / "attempts"
+
+    @property
+    def journal(self) -> Path:
+        """What was written to memories, with the lines before and after, one file for each owner."""
+        return self.ours / "journal"
 
     @property
     def usage(self) -> Path:
@@ -208,6 +215,53 @@ class OwnerFolder:
         """Folders of the digital humans that were made in this workspace."""
         return self.path / APPS
 
+    @property
+    def conversations(self) -> Path:
+        """The conversations of ours with this owner."""
+        return self.desktop / "conversations"
+
+    def conversation(self, name: str) -> ConversationFiles:
+        """Return where the conversation of that name keeps its files."""
+        return ConversationFiles(self.conversations, name)
+
     def cleared(self, ident: str) -> Path:
         """Return the folder into which one clearing moves what goes."""
         return self.desktop / f"{CLEARED_PREFIX}{ident}"
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationFiles:
+    """The files of one conversation, side by side under its name (storage.md)."""
+
+    folder: Path
+    name: str
+
+    @property
+    def log(self) -> Path:
+        """Its records, one JSON line each; the conversation is there when this file is."""
+        return self.folder / f"{self.name}{LOG_SUFFIX}"
+
+    @property
+    def index(self) -> Path:
+        """Derived from the log, made anew where it is missing."""
+        return self.folder / f"{self.name}.index"
+
+    @property
+    def quarantine(self) -> Path:
+        """Copies of what stands in the log and is no record (V03)."""
+        return self.folder / f"{self.name}.quarantine"
+
+    @property
+    def summaries(self) -> Path:
+        """Summaries of what left the window."""
+        return self.folder / f"{self.name}.summaries.jsonl"
+
+    @property
+    def spilled(self) -> Path:
+        """The folder of tool output that was too long for the log (V30)."""
+        return self.folder / f"{self.name}.files"
+
+    @property
+    def all(self) -> tuple[Path, ...]:
+        """Everything that goes with the conversation, the log first."""
+        return (self.log, self.index, self.quarantine, self.summaries, self.spilled)

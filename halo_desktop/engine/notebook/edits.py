@@ -44,8 +44,28 @@ def insert_entry(document: Document, heading: str, details: str = "") -> Documen
     return _insert_block(document, at, lines)
 
 
-def append_to_current_state(document: Document, subsection: str, line: str) -> Document:
+def without_begun_entry(document: Document, author: str) -> Document:
+    """Take out the newest entry of an author, if it is one of a run's beginning that says nothing yet (N04).
+
+    It is left where it stands if somebody gave it a summary, a topic or details.
+    """
+    entry = next((one for one in document.entries() if one.author and one.author.raw == author), None)
+    if entry is None or entry.summary or entry.topic:
+        return document
+    start = _start_of_line(document.raw, entry.line)
+    body = end_of_line(document.raw, start)
+    rest = Section(start, body, document.history.end if document.history else body)
+    end = next(document.headings(rest, 2), rest.end)
+    if document.raw[body:end].strip():
+        return document
+    return Document.parse(document.raw[:start] + document.raw[end:])
+
+
+def append_to_current_state(document: Document, subsection: str, line: str, within: int | None = None) -> Document:
     """Put `line` at the end of `## <subsection>` in `# now`; both are made where they are missing.
+
+    Where `# now` has more than `within` bytes, the line stands near its top instead: what a new conversation is shown
+    of so long a current state holds at least the first half of `within` (N11, N17).
 
     A subsection is found by its title before `|`, in whatever case. Raises `ValueError` when `line` is more than one
     line, a heading or the beginning of a code fence.
@@ -57,6 +77,8 @@ def append_to_current_state(document: Document, subsection: str, line: str) -> D
         top = len(BOM) if document.raw.startswith(BOM) else 0
         document = _insert_block(document, top, ["# now"])
     now = document.current_state
+    if within is not None and now.end - now.start + len(line.encode()) > within:
+        return _insert(document, _near_top(document, now, within // 2), [line])
     for start in document.headings(now, 2):
         body = end_of_line(document.raw, start)
         if _title(document.raw[start:body]) == subsection.casefold():
@@ -124,6 +146,12 @@ def _insert_block(document: Document, at: int, lines: Sequence[str]) -> Document
     above = [""] if before.strip() else []
     below = [""] if after.strip() else []
     return _insert(document, at, [*above, *lines, *below])
+
+
+def _near_top(document: Document, now: Section, within: int) -> int:
+    """Return the line behind the first `##` of the current state; its very top where that comes too late."""
+    first = next(document.headings(now, 2), now.end)
+    return end_of_line(document.raw, first) if first - now.start < within else now.body
 
 
 def _end_outside_fences(document: Document, section: Section) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 _STAMP = re.compile(r"\d{4}-\d{2}-\d{2}[^\s|]*")
@@ -80,6 +81,11 @@ def parse_heading(heading: str, line: int) -> Entry:
         line=line,
         heading=heading,
     )
+
+
+def stamp_of(moment: datetime) -> str:
+    """Return the stamp of an entry that is written now: local time to the minute (N04)."""
+    return moment.astimezone().strftime("%Y-%m-%d-%H%M")
 
 
 def format_heading(stamp: str, summary: str = "", *, topic: str | None = None, author: str | None = None) -> str:

@@ -7,41 +7,28 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
-from halo_desktop.engine.access import Area, area_of
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.errors import Code, EngineError
-from halo_desktop.engine.files.atomic import make_folder, read_bytes, replace_file
+from halo_desktop.engine.files.atomic import read_bytes
 from halo_desktop.engine.files.containment import ContainedPath, resolve_inside
-from halo_desktop.engine.files.layout import (
-    MEMORY_FILE,
-    MEMORY_FOLDER,
-    TOPICS,
-    LockKind,
-    OwnerFolder,
-)
+from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.files.trees import TreeSize
 from halo_desktop.engine.notebook.briefing import Briefing, Source, Topics, compose
-from halo_desktop.engine.notebook.clearing import clear, finish_clearing, measure_what_goes, settle
+from halo_desktop.engine.notebook.clearing import clear, measure_what_goes, settle
 from halo_desktop.engine.notebook.document import SKELETON
 from halo_desktop.engine.notebook.front_matter import HEAD_BYTES, FrontMatterReader, read_front_matter
 from halo_desktop.engine.notebook.page import TopicPage, TopicSummary
 from halo_desktop.engine.notebook.search import TopicHit, search_pages
 from halo_desktop.engine.notebook.status import NO_MEMORY, MemoryStatus, is_consolidating, read_status
-from halo_desktop.engine.notebook.swap import finish_swap, recover
+from halo_desktop.engine.notebook.swap import recover
 from halo_desktop.engine.notebook.topics import PAGE_SUFFIX, TopicTree, scan_topics
+from halo_desktop.engine.notebook.writing import Edit, Writer
 from halo_desktop.engine.settings import BriefingLimits
-
-Edit = Callable[[bytes | None], bytes]
-"""Makes the new content of a file from the present one (`None`: no file); called again when that has changed."""
 
 ChangeCounter = Callable[[], int | None]
 """How many changes of the folder were seen so far; `None` while nobody watches it."""
-
-_TRIES: Final = 5
-"""How often an edit is made anew when an editor, which takes no lock, saved in between."""
 
 
 class Notebook:
@@ -50,6 +37,7 @@ class Notebook:
     def __init__(self, folder: OwnerFolder, locks: Locks, clock: Clock) -> None:
         self.folder = folder
         self._locks = locks
+        self._writer = Writer(folder, locks)
         self._clock = clock
         self._front_matter = FrontMatterReader(folder.topics)
         self._changes: ChangeCounter = _not_watched
@@ -94,9 +82,24 @@ class Notebook:
                     return _topic_page(path, content)
         raise EngineError(Code.NO_SUCH_PAGE, path=path)
 
+    def pages(self) -> Iterator[TopicPage]:
+        """Go through all topic pages with their text, in no order."""
+        for page in self.tree().pages():
+            content = read_bytes(self.folder.topics / page.path)
+            if content is not None:
+                yield _topic_page(page.path, content)
+
+    def read(self, path: str) -> bytes | None:
+        """Return any file in the owner's folder, `None` where there is none; who may read it is for others to say.
+
+        Raises `EngineError`: PATH_REFUSED, LINK_REFUSED, or the system's reason.
+        """
+        contained = self._inside(path)
+        return read_bytes(contained.absolute) if self._may_read() else None
+
     def search(self, query: str) -> tuple[TopicHit, ...]:
         """Return the pages that hold all words of a query, the best first."""
-        return search_pages(self._pages(), query)
+        return search_pages(self.pages(), query)
 
     def briefing(self, limits: BriefingLimits, workspace: Notebook | None = None) -> Briefing:
         """Return what a new conversation is given of this notebook (N10), byte for byte the same for the same files.
@@ -126,11 +129,18 @@ class Notebook:
         Raises `EngineError`: BUSY after 30 s, CHANGED_MEANWHILE when the file changed at every try, LINK_REFUSED, or
         the system's reason; then the old content stands.
         """
-        return self._change(self._inside(MEMORY_FILE), edit)
+        return self._writer.change(self._inside(MEMORY_FILE), edit)
 
     def change_page(self, path: str, edit: Edit) -> bool:
-        """Change or make a topic page; say whether it changed. Raises as `change_memory`, and PATH_REFUSED."""
-        return self._change(self._page_path(path), edit)
+        """Change, make or delete a topic page; say whether it changed. Raises as `change_memory`, and PATH_REFUSED."""
+        return self._writer.change(self._writer.page(path), edit)
+
+    def move_page(self, source: str, target: str) -> None:
+        """Give a topic page another path, where nothing stands yet.
+
+        Raises `EngineError`: NO_SUCH_PAGE, CHANGED_MEANWHILE where something stands there, and as `change_page`.
+        """
+        self._writer.move(source, target)
 
     def what_a_clearing_removes(self) -> TreeSize:
         """Count the files that `clear` would delete."""
@@ -144,41 +154,9 @@ class Notebook:
         """Return the topics as a briefing lists them, here or for a digital human that may read them (N21)."""
         return Topics(self.tree(), self._front_matter)
 
-    def _change(self, contained: ContainedPath, edit: Edit) -> bool:
-        path = contained.absolute
-        with self._locks.exclusive(LockKind.NOTEBOOK, self.folder.path):
-            finish_swap(self.folder)
-            finish_clearing(self.folder)
-            for attempt in range(_TRIES):
-                before = read_bytes(path)
-                after = edit(before)
-                if after == before:
-                    return False
-                make_folder(path.parent)
-                try:
-                    replace_file(path, after, expected=before)
-                except EngineError as error:
-                    if error.code is not Code.CHANGED_MEANWHILE or attempt == _TRIES - 1:
-                        raise
-                else:
-                    return True
-        raise EngineError(Code.CHANGED_MEANWHILE, where=path)
-
     def _may_read(self) -> bool:
         recover(self.folder, self._locks)
         return settle(self.folder, self._locks)
-
-    def _pages(self) -> Iterator[TopicPage]:
-        for page in self.tree().pages():
-            content = read_bytes(self.folder.topics / page.path)
-            if content is not None:
-                yield _topic_page(page.path, content)
-
-    def _page_path(self, path: str) -> ContainedPath:
-        contained = self._inside(f"{MEMORY_FOLDER}/{TOPICS}/{path}")
-        if area_of(contained.relative) is not Area.TOPICS or contained.relative.suffix != PAGE_SUFFIX:
-            raise EngineError(Code.PATH_REFUSED, path=path)
-        return contained
 
     def _inside(self, path: str) -> ContainedPath:
         return resolve_inside(self.folder.path, path)

@@ -1,0 +1,209 @@
+"""The copies that remain of one owner's statement, and deleting those that a person chose (N18).
+
+Here are what the system keeps of the notebook, run records and transcripts, our conversations and the journal. The
+notebook itself is not: `forget` takes a statement out of it. What a copy stood in stays: a file without those lines, a
+record as `redacted`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from halo_desktop.engine.conversation.conversation import Conversation
+from halo_desktop.engine.conversation.conversations import Conversations
+from halo_desktop.engine.conversation.listing import ConversationSource
+from halo_desktop.engine.errors import EngineError
+from halo_desktop.engine.files.atomic import read_bytes, remove_file, replace_file
+from halo_desktop.engine.files.layout import LockKind, OwnerFolder
+from halo_desktop.engine.files.locks import Locks
+from halo_desktop.engine.forgetting.wanted import Wanted, texts_in, wanted
+from halo_desktop.engine.journal.entry import texts_of
+from halo_desktop.engine.journal.journal import Journal
+from halo_desktop.engine.messages.records import Record
+
+_EXCERPT_CHARACTERS: Final = 160
+_MARKDOWN: Final = ".md"
+_JSON_LINES: Final = ".jsonl"
+
+
+class CopyKind(StrEnum):
+    """Where a copy is kept."""
+
+    ARCHIVE = "archive"
+    """An earlier `memory.md`."""
+    SNAPSHOT = "snapshot"
+    RUN_RECORD = "run_record"
+    TRANSCRIPT = "transcript"
+    """Of a run or, in Halo, of a chat."""
+    CONVERSATION = "conversation"
+    SUMMARY = "summary"
+    """Of a conversation. It goes as a whole: a new one is made from what is left."""
+    TOOL_OUTPUT = "tool_output"
+    """What was too long for a conversation's log."""
+    QUARANTINE = "quarantine"
+    """Damaged entries of a conversation's log."""
+    JOURNAL = "journal"
+    """Without it, what was written there can no longer be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One place that still says it."""
+
+    kind: CopyKind
+    where: str
+    """A path in the owner's folder; the name of a conversation; empty for the journal."""
+    lines: int
+    """In how many lines, records or entries."""
+    excerpt: str
+    """The first of them, cut."""
+
+
+class Forgetting:
+    """Looks for copies, and deletes them. Looking writes nothing."""
+
+    def __init__(self, folder: OwnerFolder, locks: Locks, journal: Journal, conversations: Conversations) -> None:
+        self._folder = folder
+        self._locks = locks
+        self._journal = journal
+        self._conversations = conversations
+
+    def copies(self, words: str) -> tuple[Copy, ...]:
+        """Return what remains of a statement; none where words name nothing. Raises `EngineError`, as reading does."""
+        what = wanted(words)
+        if what is None:
+            return ()
+        return (*self._in_files(what), *self._in_conversations(what), *self._in_journal(what))
+
+    def delete(self, words: str, chosen: Collection[Copy]) -> int:
+        """Delete the statement from the copies that were chosen; return from how many places it went.
+
+        What was changed since they were listed is looked at anew. Raises `EngineError`: BUSY, LINK_REFUSED, or the
+        system's reason; then what went before stays gone.
+        """
+        what = wanted(words)
+        return 0 if what is None else sum(self._delete(what, copy) for copy in chosen)
+
+    def _delete(self, what: Wanted, copy: Copy) -> bool:
+        if copy.kind is CopyKind.JOURNAL:
+            return self._journal.redact(what.holds) > 0
+        if copy.kind is CopyKind.CONVERSATION:
+            return self._redact(what, self._conversations.open(copy.where))
+        known = {path.relative_to(self._folder.path).as_posix(): path for _, path in self._files()}
+        path = known.get(copy.where)
+        if path is not None and copy.kind is CopyKind.SUMMARY:
+            return self._delete_summaries(path)
+        return path is not None and self._delete_from_file(what, path)
+
+    def _redact(self, what: Wanted, conversation: Conversation) -> bool:
+        """Redact its records; summaries that may say the same in other words are made anew."""
+        with conversation.take_turn():
+            count = conversation.redact([record.id for record in _records_of(conversation, what)])
+            if count:
+                self._delete_summaries(conversation.files.summaries)
+            return count > 0
+
+    def _delete_summaries(self, path: Path) -> bool:
+        with self._locks.exclusive(LockKind.FILE, path):
+            return remove_file(path)
+
+    def _delete_from_file(self, what: Wanted, path: Path) -> bool:
+        """Take it out of a file that the walk found; a link is none of these."""
+        with self._locks.exclusive(LockKind.NOTEBOOK, self._folder.path):
+            before = read_bytes(path)
+            if before is None:
+                return False
+            after = _cleaned(path, what)(before)
+            if after == before:
+                return False
+            replace_file(path, after, expected=before)
+            return True
+
+    def _in_files(self, what: Wanted) -> Iterator[Copy]:
+        for kind, path in self._files():
+            with suppress(EngineError):
+                content = read_bytes(path) or b""
+                lines = _lines_that_say(content, what, path)
+                if lines:
+                    where = path.relative_to(self._folder.path).as_posix()
+                    yield Copy(kind, where, len(lines), _excerpt(lines[0]))
+
+    def _in_conversations(self, what: Wanted) -> Iterator[Copy]:
+        for entry in self._conversations.list().entries:
+            if entry.source is ConversationSource.DESKTOP:
+                with suppress(EngineError):
+                    records = _records_of(self._conversations.open(entry.name), what)
+                    if records:
+                        texts = [line for text in _texts_of(records[0]) for line in what.lines(text)]
+                        yield Copy(CopyKind.CONVERSATION, entry.name, len(records), _excerpt(texts[0]))
+
+    def _in_journal(self, what: Wanted) -> Iterator[Copy]:
+        entries = self._journal.holding(what.holds)
+        if entries:
+            texts = (entries[0].occasion.text, *texts_of(entries[0].change))
+            line = next(line for text in texts for line in what.lines(text))
+            yield Copy(CopyKind.JOURNAL, "", len(entries), _excerpt(line))
+
+    def _files(self) -> Iterator[tuple[CopyKind, Path]]:
+        """Go through the regular files that may hold a copy, links not followed."""
+        folder = self._folder
+        yield from ((CopyKind.ARCHIVE, path) for path in _files_in(folder.archive, _MARKDOWN))
+        yield from ((CopyKind.ARCHIVE, path) for path in _files_in(folder.memory, _MARKDOWN))
+        yield from ((CopyKind.SNAPSHOT, path) for path in _files_below(folder.snapshots, _MARKDOWN))
+        yield from ((CopyKind.RUN_RECORD, path) for path in _files_in(folder.run_records, _MARKDOWN))
+        yield from ((CopyKind.TRANSCRIPT, path) for path in _files_in(folder.transcripts, _JSON_LINES))
+        for entry in self._conversations.list().entries:
+            if entry.source is ConversationSource.DESKTOP:
+                files = folder.conversation(entry.name)
+                yield from ((CopyKind.SUMMARY, path) for path in _files_in(files.folder, files.summaries.name))
+                yield from ((CopyKind.QUARANTINE, path) for path in _files_in(files.folder, files.quarantine.name))
+                yield from ((CopyKind.TOOL_OUTPUT, path) for path in _files_in(files.spilled, ""))
+
+
+def _files_in(folder: Path, suffix: str) -> Iterator[Path]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        files = [entry for entry in entries if entry.name.endswith(suffix) and entry.is_file(follow_symlinks=False)]
+        yield from sorted(Path(entry.path) for entry in files)
+
+
+def _files_below(folder: Path, suffix: str) -> Iterator[Path]:
+    for here, folders, _ in os.walk(folder):
+        folders.sort()
+        yield from _files_in(Path(here), suffix)
+
+
+def _cleaned(path: Path, what: Wanted) -> Callable[[bytes], bytes]:
+    if path.suffix == _MARKDOWN:
+        return what.out_of_markdown
+    return lambda content: b"\n".join(map(what.out_of_json, content.split(b"\n")))
+
+
+def _lines_that_say(content: bytes, what: Wanted, path: Path) -> list[str]:
+    """Return of every line that says it the first words that do."""
+    lines = content.split(b"\n")
+    if path.suffix == _MARKDOWN:
+        said = (what.lines(line.decode("utf-8", "replace")) for line in lines)
+    else:
+        said = (what.lines_of_json(line) for line in lines)
+    return [first for one in said if (first := next(one, None)) is not None]
+
+
+def _records_of(conversation: Conversation, what: Wanted) -> list[Record]:
+    return [record for record in conversation.records() if any(map(what.holds, _texts_of(record)))]
+
+
+def _texts_of(record: Record) -> Iterator[str]:
+    """Go through what a record says: its text, what a tool was given, and what goes with it, as the notebook block."""
+    yield record.text
+    yield from texts_in(record.arguments)
+    yield from texts_in(record.extra)
+
+
+def _excerpt(line: str) -> str:
+    return line if len(line) <= _EXCERPT_CHARACTERS else f"{line[: _EXCERPT_CHARACTERS - 1]}…"
