@@ -21,6 +21,7 @@ def reason_text(reason: str | None) -> str:
 _REASONS: Final[Mapping[str, Callable[[], str]]] = {
     "refused_draft": lambda: translate("Attempts", "The result would have lost something, so it was not used."),
     "changed_too_often": lambda: translate("Attempts", "The memory was changed again and again meanwhile."),
+    "steps_used_up": lambda: translate("Attempts", "The model went in a circle and changed nothing."),
     "no_progress": lambda: translate("Attempts", "Nothing in the memory could be tidied."),
     "stopped": lambda: translate("Attempts", "It was stopped."),
     "halo_started": lambda: translate("Attempts", "Halo was started meanwhile."),

@@ -13,7 +13,9 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT), str(CHECKOUT / "tests")]
 
-from bench.measure import Measured  # noqa: E402 - the path to it is set above
+from bench.consolidation import consolidation_rows  # noqa: E402 - the path to it is set above
+from bench.conversation import conversation_rows  # noqa: E402
+from bench.measure import Measured  # noqa: E402
 from bench.notebooks import notebook_rows  # noqa: E402
 from bench.stalls import stall_rows  # noqa: E402
 from bench.starts import start_rows  # noqa: E402
@@ -26,7 +28,7 @@ def main() -> None:
     arguments = parser.parse_args()
     rows: list[Measured] = []
     print(f"{'row':4} {'what':34} {'floor':26} {'floor ms':>9} {'ms':>9} {'ratio':>7} {'limit':>6}")
-    for row in chain(notebook_rows(), start_rows(), stall_rows()):
+    for row in chain(notebook_rows(), consolidation_rows(), conversation_rows(), start_rows(), stall_rows()):
         rows.append(row)
         mark = "" if row.reached else "  missed"
         print(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -14,6 +14,7 @@ from halo_desktop.engine.consolidation.copy_tools import CopyTools
 from halo_desktop.engine.consolidation.draft import Task
 from halo_desktop.engine.consolidation.feedback import say
 from halo_desktop.engine.consolidation.plan import measure
+from halo_desktop.engine.consolidation.repeats import Repeats, StuckError
 from halo_desktop.engine.consolidation.rewriter import Rewriter, Work
 from halo_desktop.engine.consolidation.tokens_so_far import TokensSoFar
 from halo_desktop.engine.llm.limits import CallLimits
@@ -26,6 +27,7 @@ from halo_desktop.engine.llm.model import (
     Model,
     ModelFailure,
     SystemMessage,
+    Tool,
     UserMessage,
 )
 from halo_desktop.engine.llm.models import Models
@@ -83,25 +85,36 @@ class ModelRewriter:
     def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
         """Let the model work until it says that it is done, fails, or has used up its steps."""
         tools = CopyTools(copy, self._page_characters)
-        offered = tools.tools()
+        repeats = Repeats()
+        offered = tuple(map(repeats.watched, tools.tools()))
         messages = _messages(copy, task, self._steps)
         so_far = TokensSoFar(messages, offered)
-        failure: ModelFailure | None = ModelFailure(FailureKind.MALFORMED)
-        used_up = False
-        for event in self._opened.reply(messages, offered, stop):
-            match event:
-                case Done(usage=usage, without_tools=without):
-                    self.tokens += usage.tokens
-                    failure = ModelFailure(FailureKind.NO_TOOLS) if without else None
-                    used_up = usage.requests > self._steps
-                case Failed(usage=usage, failure=why):
-                    self.tokens += usage.tokens
-                    used_up = why.kind is FailureKind.MALFORMED and usage.requests > self._steps
-                    failure = None if used_up else why
-                case _:
-                    self._tell(self.tokens + so_far.after(event))
+        before = self.tokens
+        try:
+            failure, used_up = self._reply(messages, offered, so_far, stop)
+        except StuckError:
+            self.tokens = before + so_far.taken
+            failure, used_up = None, True
         self._tell(self.tokens)
         return Work(tuple(tools.moves), failure, used_up)
+
+    def _reply(
+        self, messages: Sequence[Message], tools: Sequence[Tool], so_far: TokensSoFar, stop: threading.Event
+    ) -> tuple[ModelFailure | None, bool]:
+        """Return why the round failed, if so, and whether its steps were used up."""
+        before = self.tokens
+        for event in self._opened.reply(messages, tools, stop):
+            match event:
+                case Done(usage=usage, without_tools=without):
+                    self.tokens = before + usage.tokens
+                    return (ModelFailure(FailureKind.NO_TOOLS) if without else None), usage.requests > self._steps
+                case Failed(usage=usage, failure=why):
+                    self.tokens = before + usage.tokens
+                    used_up = why.kind is FailureKind.MALFORMED and usage.requests > self._steps
+                    return (None if used_up else why), used_up
+                case _:
+                    self._tell(before + so_far.after(event))
+        return ModelFailure(FailureKind.MALFORMED), False
 
     def _tell(self, tokens: int) -> None:
         if self._progress is not None:

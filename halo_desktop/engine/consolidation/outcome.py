@@ -18,6 +18,7 @@ class FailureCode(StrEnum):
     REFUSED_DRAFT = "refused_draft"  # problem, and its facts
     CHANGED_TOO_OFTEN = "changed_too_often"  # conflict, path
     NO_PROGRESS = "no_progress"
+    STEPS_USED_UP = "steps_used_up"
     STOPPED = "stopped"
     HALO_STARTED = "halo_started"
     COPY_GONE = "copy_gone"

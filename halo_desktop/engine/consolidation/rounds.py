@@ -123,7 +123,11 @@ class Rounds:
             self._feedback = feedback(None, (*pending, *still_said(copy)), untouched, used_up=work.used_up)
             return _changed_too_often(untouched or pending)
         result = self._apply(copy)
-        return self._in_conflict(copy, result) if isinstance(result, Clash) else Applied(result, self._effort)
+        if isinstance(result, Clash):
+            return self._in_conflict(copy, result)
+        if result is None and work.used_up:
+            raise _GivenUpError(FailureCode.STEPS_USED_UP)
+        return Applied(result, self._effort)
 
     def _require_tokens(self, rounds_before: int) -> None:
         if rounds_before and self._is_capped():

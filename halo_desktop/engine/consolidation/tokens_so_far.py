@@ -19,7 +19,7 @@ class TokensSoFar:
         said = [getattr(message, "text", "") for message in messages]
         offered = [f"{tool.description}{json.dumps(tool.parameters)}" for tool in tools]
         self._context = sum(map(estimate_tokens, [*said, *offered]))
-        self._taken = 0
+        self.taken = 0
         self._is_answering = False
 
     def after(self, event: Event) -> int:
@@ -34,12 +34,12 @@ class TokensSoFar:
                 self._is_answering = False
             case _:
                 pass
-        return self._taken
+        return self.taken
 
     def _answer(self, text: str) -> None:
         if not self._is_answering:
-            self._taken += self._context
+            self.taken += self._context
             self._is_answering = True
         tokens = estimate_tokens(text)
-        self._taken += tokens
+        self.taken += tokens
         self._context += tokens

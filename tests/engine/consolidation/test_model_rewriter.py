@@ -20,6 +20,7 @@ from halo_desktop.engine.consolidation.ledger import read_attempts
 from halo_desktop.engine.consolidation.merge import ConflictKind
 from halo_desktop.engine.consolidation.model_rewriter import ModelRewriter
 from halo_desktop.engine.consolidation.outcome import Applied, Effort, Failed, FailureCode, Outcome, Refused, Trimmed
+from halo_desktop.engine.consolidation.repeats import STOPPED_AFTER, TOLD_AFTER
 from halo_desktop.engine.consolidation.run import Subject, Trigger, consolidate
 from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.llm.model import FailureKind
@@ -462,3 +463,26 @@ def test_every_reason_is_a_sentence_that_a_model_can_act_on() -> None:
     texts = [feedback(Problem(reason, FACTS), ()) for reason in Reason]
     assert len(set(texts)) == len(Reason)
     assert not any("{" in text or "}" in text for text in texts)
+
+
+@pytest.mark.spec("C05", "C14")
+def test_a_model_that_repeats_itself_is_told_and_then_stopped(base: Path) -> None:
+    write(base / "memory" / "topics" / "无描述.md", DEPLOY)
+    before = tree(base)
+    rewriter, model = rewriter_of([read("memory.md")] * 60)
+    outcome = tidy(base, rewriter)
+    assert isinstance(outcome, Failed)
+    assert outcome.failure.code is FailureCode.STEPS_USED_UP
+    assert [answer.refused for answer in model.answers] == [False] + [True] * (STOPPED_AFTER - TOLD_AFTER)
+    assert "same arguments" in model.said()[1]
+    assert outcome.effort.tokens > 0
+    assert tree(base) == before
+
+
+@pytest.mark.spec("C05")
+def test_work_that_was_done_before_a_model_repeats_itself_is_kept(base: Path) -> None:
+    rewriter, _ = rewriter_of([*TIDYING, *[read("memory.md")] * 60])
+    outcome = tidy(base, rewriter)
+    assert isinstance(outcome, Applied)
+    assert outcome.result is not None
+    assert tree(base)["memory.md"].decode() == TIDY

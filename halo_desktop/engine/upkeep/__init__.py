@@ -1,0 +1,1 @@
+"""What follows a turn or run once it is over."""
