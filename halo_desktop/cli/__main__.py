@@ -1,4 +1,4 @@
-"""The door of the command line: hands out the clock, the environment and the file manager."""
+"""The door of the command line: hands out the clock, the environment, the terminal and the file manager."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from halo_desktop.cli.program import Door, run
 from halo_desktop.cli.reveal import show_in_file_manager
+from halo_desktop.cli.secrets import Secrets, ask_on_terminal, read_line
 
 if TYPE_CHECKING:
     from halo_desktop.engine.home import Home
@@ -25,6 +26,7 @@ def main() -> None:
         system_locale=locale.getlocale()[0],
         open_home=_open_home,
         reveal=show_in_file_manager,
+        secrets=Secrets(ask_on_terminal, read_line),
     )
     sys.exit(run(sys.argv[1:], door))
 

@@ -23,6 +23,8 @@ class GlobalOptions:
     data_folder: Path | None = None
     language: str | None = None
     version: bool = False
+    user: str | None = None
+    """Who speaks, where that is not the owner (storage.md, User)."""
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
@@ -45,7 +47,7 @@ def take_global_options(arguments: Sequence[str]) -> tuple[GlobalOptions, list[s
             rest += [argument, *left]
         elif argument in {"--json", "--version"}:
             flags.add(argument)
-        elif name in {"--data-dir", "--lang"}:
+        elif name in {"--data-dir", "--lang", "--user"}:
             values[name] = _value(name, value if equals else next(left, ""))
         else:
             rest.append(argument)
@@ -54,13 +56,15 @@ def take_global_options(arguments: Sequence[str]) -> tuple[GlobalOptions, list[s
         text = translate("CommandLine", "There is no language “{name}”: choose from {known}.")
         raise MisuseError(filled(text, name=language, known=", ".join(LANGUAGES)))
     folder = values.get("--data-dir")
-    return GlobalOptions(Path(folder).expanduser() if folder else None, language, "--version" in flags), rest
+    data_folder = Path(folder).expanduser() if folder else None
+    return GlobalOptions(data_folder, language, "--version" in flags, values.get("--user")), rest
 
 
 def described() -> Iterator[tuple[str, str]]:
     """Give each global option with what it does, for the help."""
     yield "--data-dir DIR", translate("CommandLine", "the data folder, instead of HALO_DATA_DIR or ~/.halo")
     yield "--json", translate("CommandLine", "answer with one JSON value")
+    yield "--user NAME", translate("CommandLine", "who speaks, where that is not the owner: im:CHANNEL:SENDER")
     yield f"--lang {'|'.join(LANGUAGES)}", translate("CommandLine", "the language, instead of the system's")
     yield "--version", translate("CommandLine", "print the version")
     yield "--help", translate("CommandLine", "explain a command")

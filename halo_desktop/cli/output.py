@@ -17,13 +17,17 @@ _ESCAPED_BYTES = range(0xDC80, 0xDD00)
 
 
 class Output:
-    """Prints as text or as JSON. Answers are printed once, at the end, so that a failure never follows one."""
+    """Prints as text or as JSON. Answers are printed once, at the end, so that a failure never follows one.
+
+    Only a reply is printed as it comes, and only as text.
+    """
 
     def __init__(self, out: TextIO, err: TextIO, *, as_json: bool) -> None:
         self._out = out
         self._err = err
         self._as_json = as_json
         self._said: set[str] = set()
+        self._in_line = False
 
     def answer(self, value: object, text: str) -> None:
         """Print the result: `value` as JSON, else `text` with its last line ended."""
@@ -31,6 +35,25 @@ class Output:
             self._print_json(value)
         elif text:
             self._out.write(printable(text) + ("" if text.endswith("\n") else "\n"))
+
+        self._out.flush()
+
+    def stream(self, piece: str) -> None:
+        """Print a piece of a reply at once."""
+        if piece and not self._as_json:
+            self._out.write(printable(piece))
+            self._out.flush()
+            self._in_line = not piece.endswith("\n")
+
+    def end_line(self) -> None:
+        """End the line that a reply stands in."""
+        if self._in_line:
+            self.stream("\n")
+
+    def aside(self, text: str) -> None:
+        """Say beside the result what a script finds in the value."""
+        if not self._as_json:
+            self.notice(text)
 
     def notice(self, text: str) -> None:
         """Say something beside the result, once."""

@@ -65,6 +65,18 @@ def preview_option() -> Any:
     return typer.Option("--preview", help=text)
 
 
+def model_argument() -> Any:
+    """Describe `MODEL`."""
+    text = translate("CommandLine", "the model's id, or its name where no other has that")
+    return typer.Argument(metavar="MODEL", help=text)
+
+
+def key_stdin_option() -> Any:
+    """Describe `--key-stdin`."""
+    text = translate("CommandLine", "read the key from standard input, instead of asking for it")
+    return typer.Option("--key-stdin", help=text)
+
+
 def id_of(kind: OwnerKind, text: str) -> str:
     """Return the id in `ID`, also where it was written as a reference; raises `EngineError` (BAD_REFERENCE)."""
     if ":" not in text:

@@ -14,12 +14,27 @@ import typer
 import typer.main
 
 from halo_desktop import __version__, words
-from halo_desktop.cli import consolidate, humans, memory, settings, status, topics, workspaces
+from halo_desktop.cli import (
+    chat,
+    consolidate,
+    conversations,
+    forget,
+    humans,
+    memory,
+    models,
+    settings,
+    status,
+    topics,
+    usage,
+    where,
+    workspaces,
+)
 from halo_desktop.cli.global_options import GlobalOptions, take_global_options, wants_json
 from halo_desktop.cli.grammar import PROGRAM, new_group
 from halo_desktop.cli.language import load_translator, preferred_language
 from halo_desktop.cli.output import Output
 from halo_desktop.cli.refusals import RefusalError, refusal
+from halo_desktop.cli.secrets import Secrets
 from halo_desktop.cli.session import Reveal, Session
 from halo_desktop.words import translate
 
@@ -41,6 +56,7 @@ class Door:
     open_home: Callable[[Path | None], Home]
     """Opens a data folder, `None` for the user's own; called only by commands that need one."""
     reveal: Reveal
+    secrets: Secrets
 
 
 def run(arguments: Sequence[str], door: Door) -> int:
@@ -91,7 +107,7 @@ def _executed(arguments: Sequence[str], door: Door, output: Output) -> int:
 
 
 def _session(options: GlobalOptions, door: Door, output: Output) -> Session:
-    return Session(lambda: door.open_home(options.data_folder), output, door.reveal)
+    return Session(lambda: door.open_home(options.data_folder), output, door.reveal, door.secrets, options.user)
 
 
 def _commands() -> typer.Typer:
@@ -100,10 +116,10 @@ def _commands() -> typer.Typer:
         None,
         translate("CommandLine", "Look into, set up and clear what workspaces and digital humans remember."),
     )
-    for group in (workspaces.commands(), humans.commands(), settings.commands(), topics.commands()):
-        program.add_typer(group)
-    for declare in (status.declare, consolidate.declare, memory.declare):
-        declare(program)
+    for room in (workspaces, humans, settings, topics, conversations, models):
+        program.add_typer(room.commands())
+    for command in (chat, status, consolidate, memory, forget, where, usage):
+        command.declare(program)
     return program
 
 

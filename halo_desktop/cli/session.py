@@ -1,4 +1,4 @@
-"""What every command works with: the data folder, the output and the way to the file manager."""
+"""What every command works with: the data folder, the output, the file manager and where secrets come from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from halo_desktop.cli.output import Output
+from halo_desktop.cli.secrets import Secrets
 
 if TYPE_CHECKING:
     from halo_desktop.engine.home import Home
@@ -18,11 +19,20 @@ Reveal = Callable[[Path], None]
 
 
 class Session:
-    """One run of one command."""
+    """One run of one command. `user` is who speaks, `None` where that was not said."""
 
-    def __init__(self, open_home: Callable[[], Home], output: Output, reveal: Reveal) -> None:
+    def __init__(
+        self,
+        open_home: Callable[[], Home],
+        output: Output,
+        reveal: Reveal,
+        secrets: Secrets,
+        user: str | None = None,
+    ) -> None:
         self.output = output
         self.reveal = reveal
+        self.secrets = secrets
+        self.user = user
         self._open_home = open_home
 
     def home(self, *, may_make: bool = False) -> Home:

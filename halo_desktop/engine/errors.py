@@ -20,6 +20,9 @@ class Code(StrEnum):
     NO_SUCH_WORKSPACE = "no_such_workspace"  # id
     NO_SUCH_HUMAN = "no_such_human"  # id
     NO_SUCH_PAGE = "no_such_page"  # path
+    NO_SUCH_CONVERSATION = "no_such_conversation"  # where
+    NO_SUCH_MESSAGE = "no_such_message"  # id
+    NO_SUCH_RUN = "no_such_run"  # id
     WORKSPACE_MISSING = "workspace_missing"  # name, where
     HUMAN_FOLDER_MISSING = "human_folder_missing"  # name, where
 
@@ -35,6 +38,9 @@ class Code(StrEnum):
     HALO_DB_TOO_NEW = "halo_db_too_new"  # where, version
     HALO_DB_ROW_UNREADABLE = "halo_db_row_unreadable"  # where, id
     STATE_UNREADABLE = "state_unreadable"  # where
+    LOG_DAMAGED = "log_damaged"  # where, kept, count
+    LOG_REPLACED = "log_replaced"  # where
+    CONVERSATION_MISPLACED = "conversation_misplaced"  # where
     FORMAT_TOO_NEW = "format_too_new"  # where, version
     RELOCATED = "relocated"  # old, new
 
@@ -54,6 +60,8 @@ class Code(StrEnum):
     IN_USE = "in_use"  # where
     CHANGED_MEANWHILE = "changed_meanwhile"  # where
     HALO_RUNNING = "halo_running"  # where
+    RUN_UNDER_WAY = "run_under_way"  # name
+    DAILY_CAP_REACHED = "daily_cap_reached"
 
     # Refused by a rule
     PATH_REFUSED = "path_refused"  # path
@@ -71,6 +79,10 @@ class Code(StrEnum):
     BAD_SETTING_VALUE = "bad_setting_value"  # key, value, known
     SETTING_FOR_HUMANS_ONLY = "setting_for_humans_only"  # key
     EMPTY_NAME = "empty_name"
+    EMPTY_MESSAGE = "empty_message"
+    NO_TASK = "no_task"  # name
+    HUMAN_UNINSTALLED = "human_uninstalled"  # name
+    NO_DOCUMENT = "no_document"  # where
     FOLDER_NOT_FOUND = "folder_not_found"  # where
 
 

@@ -58,6 +58,33 @@ BRIEFING_LIMITS: Final[Mapping[OwnerKind, BriefingLimits]] = {
 """By kind of owner: bytes of current state and newest headings (N10); C02 caps its limit by the same bytes."""
 
 
+class Detail(StrEnum):
+    """How much of a conversation is sent as it was said (memory detail, V10)."""
+
+    IMPORTANT = "important"
+    BALANCED = "balanced"
+    DETAILED = "detailed"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowLimits:
+    """How much of a conversation's end is sent as it was said: tokens and messages, at most (V10)."""
+
+    tokens: int
+    messages: int
+
+
+WINDOW_LIMITS: Final[Mapping[Detail, WindowLimits]] = {
+    Detail.IMPORTANT: WindowLimits(6_000, 30),
+    Detail.BALANCED: WindowLimits(10_000, 50),
+    Detail.DETAILED: WindowLimits(16_000, 80),
+}
+"""By detail level (V10)."""
+
+MEMORY_WINDOW: Final = 20
+"""So many turns stay in the window at most, where nothing else is set: 1 to 200 (V12)."""
+
+
 class TakesEffect(StrEnum):
     """From when a changed setting holds (N43)."""
 

@@ -33,6 +33,15 @@ _FINDING: Final[Mapping[Code, Callable[[], str]]] = {
     Code.NO_SUCH_PAGE: lambda: translate(
         "Words", "This memory has no topic page {path}: look it up in the list of topics."
     ),
+    Code.NO_SUCH_CONVERSATION: lambda: translate(
+        "Words", "The conversation {where} is not there: look it up in the list of conversations."
+    ),
+    Code.NO_SUCH_MESSAGE: lambda: translate(
+        "Words", "This conversation has no message with the id {id}: open the conversation again and choose there."
+    ),
+    Code.NO_SUCH_RUN: lambda: translate(
+        "Words", "No transcript is kept of a run with the id {id}: look it up in the list of runs."
+    ),
     Code.WORKSPACE_MISSING: lambda: translate(
         "Words", "The folder of the workspace “{name}” is not there: connect the drive with {where}, then try again."
     ),
@@ -90,6 +99,21 @@ _UNREADABLE: Final[Mapping[Code, Callable[[], str]]] = {
         "It is unknown when this memory was last consolidated because {where} is damaged: the next consolidation "
         "writes it anew, nothing needs to be done.",
     ),
+    Code.LOG_DAMAGED: lambda: translate(
+        "Words",
+        "Damaged entries of the conversation {where} cannot be shown ({count}): everything else is there, and copies "
+        "of them are kept in {kept}.",
+    ),
+    Code.LOG_REPLACED: lambda: translate(
+        "Words",
+        "Another program replaced or shortened this conversation, {where}: if messages are missing, put back a copy of "
+        "the file.",
+    ),
+    Code.CONVERSATION_MISPLACED: lambda: translate(
+        "Words",
+        "A conversation is left out because {where} belongs to another one: give the file back the name it had, or "
+        "delete it if it is a copy.",
+    ),
     Code.FORMAT_TOO_NEW: lambda: translate(
         "Words",
         "{where} was written by a newer Halo Desktop (format {version}) and is read-only here: update Halo Desktop.",
@@ -145,6 +169,14 @@ _OTHERS: Final[Mapping[Code, Callable[[], str]]] = {
         "Words",
         "Halo is running on {where} and would overwrite this change: quit Halo and try again, or make it there.",
     ),
+    Code.RUN_UNDER_WAY: lambda: translate(
+        "Words", "“{name}” is at work already, so no other run was begun: wait until that run has ended, or stop it."
+    ),
+    Code.DAILY_CAP_REACHED: lambda: translate(
+        "Words",
+        "Automatic work has used up the tokens it may take in a day: it goes on tomorrow, or raise the daily cap in "
+        "Settings › Usage.",
+    ),
 }
 
 _REFUSED: Final[Mapping[Code, Callable[[], str]]] = {
@@ -189,6 +221,14 @@ _REFUSED: Final[Mapping[Code, Callable[[], str]]] = {
         "Words", "A workspace has no setting “{key}”: name a digital human, as human:ID."
     ),
     Code.EMPTY_NAME: lambda: translate("Words", "The name is empty: enter one."),
+    Code.EMPTY_MESSAGE: lambda: translate("Words", "The message is empty: write something."),
+    Code.NO_TASK: lambda: translate(
+        "Words", "“{name}” has no instructions of its own: write some, or say what this run is for."
+    ),
+    Code.HUMAN_UNINSTALLED: lambda: translate("Words", "“{name}” is uninstalled and does not run: restore it first."),
+    Code.NO_DOCUMENT: lambda: translate(
+        "Words", "{where} cannot be talked about, since it is no file or too large: choose a smaller file."
+    ),
     Code.FOLDER_NOT_FOUND: lambda: translate("Words", "There is no folder {where}: choose one that exists."),
 }
 

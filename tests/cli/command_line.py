@@ -11,7 +11,9 @@ import pytest
 from engine_home import open_home
 
 from halo_desktop.cli.program import Door, run
+from halo_desktop.cli.secrets import Secrets
 from halo_desktop.engine.home import Home
+from halo_desktop.engine.llm.models import ModelMeans
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,15 @@ class CommandLine:
     capsys: pytest.CaptureFixture[str]
     environment: dict[str, str] = field(default_factory=dict)
     revealed: list[Path] = field(default_factory=list)
+    model_means: ModelMeans | None = None
+    typed: str | None = None
+    """What is typed when a secret is asked for; `None`: there is no terminal."""
+    piped: str = ""
+    """What stands on standard input."""
+    asked: list[str] = field(default_factory=list)
 
     def __call__(self, *arguments: str) -> Result:
-        door = Door(self.environment, None, self._open, self.revealed.append)
+        door = Door(self.environment, None, self._open, self.revealed.append, Secrets(self._ask, lambda: self.piped))
         self.capsys.readouterr()
         code = run(arguments, door)
         out, err = self.capsys.readouterr()
@@ -51,4 +59,8 @@ class CommandLine:
         return result.value
 
     def _open(self, folder: Path | None) -> Home:
-        return open_home(folder or self.root, self.root.parent / "user")
+        return open_home(folder or self.root, self.root.parent / "user", self.model_means)
+
+    def _ask(self, question: str) -> str | None:
+        self.asked.append(question)
+        return self.typed

@@ -29,21 +29,38 @@ COMMANDS = [
     "settings",
     "settings show",
     "settings set",
+    "chat",
+    "conversations",
+    "conversations list",
+    "conversations show",
+    "conversations delete",
+    "conversations clear",
     "status",
     "consolidate",
     "path",
     "reveal",
     "briefing",
     "clear",
+    "forget",
+    "where",
     "topics",
     "topics list",
     "topics show",
     "topics search",
+    "models",
+    "models list",
+    "models add",
+    "models test",
+    "models default",
+    "models remove",
+    "models key",
+    "models cap",
+    "usage",
 ]
 # What a user types stays as it is in every language.
 TYPED = re.compile(
-    r"--[a-z-]+|halo-memory|HALO_DATA_DIR|~/\.halo|memory\.md|reports/weekly\.md|halo-temp|KEY=VALUE|zh_CN\|en|JSON|Halo"
-    r"|REF|HUMAN|NAME|PATH|QUERY|DIR|ID|[a-z-]+=[a-z|]+|(workspace|human):(ID)?"
+    r"--[a-z-]+|(?<=：)[a-z-]+(, [a-z-]+)+|halo-memory|HALO_DATA_DIR|~/\.halo|memory\.md|reports/weekly\.md|halo-temp|KEY=VALUE|zh_CN\|en|JSON|Halo"
+    r"|im:CHANNEL:SENDER|MESSAGE|CHANNEL|WHO|FILE|TEXT|MODEL|TOKENS|URL|YYYY-MM|ID|token|none|REF|HUMAN|NAME|PATH|QUERY|DIR|ID|[a-z-]+=[a-z|]+|(workspace|human):(ID)?"
 )
 
 
@@ -69,12 +86,12 @@ def test_every_command_explains_itself_in_chinese(cli: CommandLine, command: str
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "The command is missing: choose from status, "),
+        ([], "The command is missing: choose from chat, "),
         (
             ["workspaces"],
             "The command is missing: choose from list, add, delete, or see halo-memory workspaces --help.",
         ),
-        (["frob"], "There is no command “frob”: there are status, "),
+        (["frob"], "There is no command “frob”: there are chat, "),
         (
             ["topics", "frob"],
             "There is no command “frob”: there are list, show, search; see halo-memory topics --help.",

@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Generator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.conversation.branch import branched_lines, copy_spilled
 from halo_desktop.engine.conversation.conversation import OWNER, Conversation
-from halo_desktop.engine.conversation.from_halo import list_halo_conversations, read_halo_conversation
+from halo_desktop.engine.conversation.from_halo import (
+    halo_conversation_file,
+    list_halo_conversations,
+    read_halo_conversation,
+)
 from halo_desktop.engine.conversation.listing import ConversationEntry, ConversationList, entry_of
 from halo_desktop.engine.conversation.names import branch_key, canonical_key, is_name, name_of
 from halo_desktop.engine.errors import Code, EngineError, Fault, os_errors_about
@@ -58,6 +63,10 @@ class Conversations:
     def read_halo(self, name: str) -> tuple[Turn, ...]:
         """Return what was said in one of Halo's conversations; raises as `read_halo_conversation` does."""
         return read_halo_conversation(self._folder, self._locks.root, name)
+
+    def halo_file(self, name: str) -> Path:
+        """Return where Halo keeps a workspace's conversation of that name."""
+        return halo_conversation_file(self._folder, self._locks.root, name)
 
     def create(
         self, key: str, title: str = "", sender: Sender = OWNER, extra: JsonObject | None = None

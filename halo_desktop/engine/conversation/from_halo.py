@@ -46,10 +46,15 @@ def read_halo_conversation(folder: OwnerFolder, root: DataRoot, name: str) -> tu
     if _is_chat(chat.name) and _is_plain_file(chat):
         events = islice(read_lines_back(chat), LOOKED_THROUGH)
         return fold(list(_said(enumerate(reversed([_event(line) for line in events])))))
-    stored = read_object(_workspace_folder(folder, root) / f"{name}.json")
+    stored = read_object(halo_conversation_file(folder, root, name))
     if stored is None:
         raise EngineError(Code.NO_SUCH_CONVERSATION, where=name)
     return fold(list(_messages(stored)))
+
+
+def halo_conversation_file(folder: OwnerFolder, root: DataRoot, name: str) -> Path:
+    """Return where Halo keeps a workspace's conversation of that name."""
+    return _workspace_folder(folder, root) / f"{name}.json"
 
 
 def _workspace_folder(folder: OwnerFolder, root: DataRoot) -> Path:

@@ -44,6 +44,7 @@ class LockKind(StrEnum):
     USE = "use"
     CONSOLIDATION = "consolidation"
     CONVERSATION = "conversation"
+    JOB = "job"
     FILE = "file"
 
 
@@ -201,6 +202,11 @@ class OwnerFolder:
         return self.desktop / "settings.json"
 
     @property
+    def runs_file(self) -> Path:
+        """The list of a digital human's runs."""
+        return self.desktop / "runs.jsonl"
+
+    @property
     def human_file(self) -> Path:
         """A digital human of ours."""
         return self.path / HUMAN_FILE
@@ -219,6 +225,10 @@ class OwnerFolder:
     def conversations(self) -> Path:
         """The conversations of ours with this owner."""
         return self.desktop / "conversations"
+
+    def transcript(self, run: str) -> ConversationFiles:
+        """Return where a run keeps its transcript, as `log`, and what lies beside it."""
+        return ConversationFiles(self.transcripts, run)
 
     def conversation(self, name: str) -> ConversationFiles:
         """Return where the conversation of that name keeps its files."""

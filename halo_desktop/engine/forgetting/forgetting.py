@@ -20,6 +20,7 @@ from halo_desktop.engine.conversation.conversations import Conversations
 from halo_desktop.engine.conversation.listing import ConversationSource
 from halo_desktop.engine.errors import EngineError
 from halo_desktop.engine.files.atomic import read_bytes, remove_file, replace_file
+from halo_desktop.engine.files.json_files import read_object
 from halo_desktop.engine.files.layout import LockKind, OwnerFolder
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.forgetting.wanted import Wanted, texts_in, wanted
@@ -41,6 +42,8 @@ class CopyKind(StrEnum):
     RUN_RECORD = "run_record"
     TRANSCRIPT = "transcript"
     """Of a run or, in Halo, of a chat."""
+    HALO_CONVERSATION = "halo_conversation"
+    """Of a workspace, in Halo, which may hold it open: it is named, and never changed here."""
     CONVERSATION = "conversation"
     SUMMARY = "summary"
     """Of a conversation. It goes as a whole: a new one is made from what is left."""
@@ -58,7 +61,7 @@ class Copy:
 
     kind: CopyKind
     where: str
-    """A path in the owner's folder; the name of a conversation; empty for the journal."""
+    """A path in the owner's folder; of a conversation in Halo all of it; the name of ours; empty for the journal."""
     lines: int
     """In how many lines, records or entries."""
     excerpt: str
@@ -79,7 +82,7 @@ class Forgetting:
         what = wanted(words)
         if what is None:
             return ()
-        return (*self._in_files(what), *self._in_conversations(what), *self._in_journal(what))
+        return (*self._in_files(what), *self._in_halo(what), *self._in_conversations(what), *self._in_journal(what))
 
     def delete(self, words: str, chosen: Collection[Copy]) -> int:
         """Delete the statement from the copies that were chosen; return from how many places it went.
@@ -133,6 +136,15 @@ class Forgetting:
                 if lines:
                     where = path.relative_to(self._folder.path).as_posix()
                     yield Copy(kind, where, len(lines), _excerpt(lines[0]))
+
+    def _in_halo(self, what: Wanted) -> Iterator[Copy]:
+        for entry in self._conversations.list().entries:
+            path = self._conversations.halo_file(entry.name)
+            if entry.source is ConversationSource.HALO and path.is_file():
+                with suppress(EngineError):
+                    lines = [line for text in texts_in(read_object(path)) for line in what.lines(text)]
+                    if lines:
+                        yield Copy(CopyKind.HALO_CONVERSATION, str(path), len(lines), _excerpt(lines[0]))
 
     def _in_conversations(self, what: Wanted) -> Iterator[Copy]:
         for entry in self._conversations.list().entries:

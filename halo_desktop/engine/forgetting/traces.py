@@ -108,8 +108,9 @@ class Traces:
                 return NotFound(self._notes(answer["candidates"]))
 
     def copies(self, words: str) -> tuple[tuple[Copy, Trace], ...]:
-        """Return what remains outside the notebook, each copy with how it is shown. Raises as `of`."""
-        return tuple((copy, self._trace(copy)) for copy in self._copies.copies(words))
+        """Return the copies that can be deleted, each with how it is shown; those in Halo can't. Raises as `of`."""
+        found = (copy for copy in self._copies.copies(words) if copy.kind is not CopyKind.HALO_CONVERSATION)
+        return tuple((copy, self._trace(copy)) for copy in found)
 
     def delete(self, words: str, copy: Copy) -> None:
         """Delete it for good from one copy. Raises `EngineError`: BUSY, or the system's reason."""

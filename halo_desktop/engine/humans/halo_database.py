@@ -95,6 +95,20 @@ class HaloDatabase:
             row = connection.execute(query, (ident,)).fetchone()
         return None if row is None or row[0] is None else str(row[0])
 
+    def runs_of(self, ident: str, limit: int) -> list[JsonObject]:
+        """Return the newest runs of one digital human as they stand in `automation_runs`, the newest first.
+
+        None where there is no database, or none with runs. Raises as `read`.
+        """
+        if not self._path.exists():
+            return []
+        with self._connection(writing=False) as connection:
+            table = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'automation_runs'"
+            if connection.execute(table).fetchone() is None:
+                return []
+            query = "SELECT * FROM automation_runs WHERE app_id = ? ORDER BY started_at DESC LIMIT ?"
+            return [dict(row) for row in connection.execute(query, (ident, limit))]
+
     def _require_unchanged(self, connection: sqlite3.Connection, ident: str, before: JsonObject) -> None:
         query = "SELECT user_overrides_json FROM installed_apps WHERE id = ?"
         row = connection.execute(query, (ident,)).fetchone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -38,6 +39,10 @@ class Human:
     status: str = ACTIVE
     description: str = ""
     icon: str = DEFAULT_ICON
+    instructions: str = ""
+    """How it is to work, given with every turn."""
+    memory_schema: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Fields that its notebook is declared to hold, with what they mean (data-folder.md 2)."""
     settings: MemorySettings = field(default_factory=MemorySettings)
     installed_at: datetime | None = None
     uninstalled_at: datetime | None = None

@@ -77,6 +77,7 @@ def read_human(folder: OwnerFolder) -> Human | None:
         status=file.status,
         description=file.description,
         icon=file.icon,
+        instructions=file.instructions,
         settings=read_settings(
             file.overrides.get("memory"), space_memory_access=file.overrides.get("spaceMemoryAccess")
         ),

@@ -21,7 +21,7 @@ from halo_desktop.engine.humans.human_file import (
     changed_overrides,
     read_human,
 )
-from halo_desktop.engine.json_values import JsonObject, as_text
+from halo_desktop.engine.json_values import JsonObject, as_object, as_text
 from halo_desktop.engine.settings import SettingsChange, read_settings
 from halo_desktop.engine.workspaces.registry import WorkspaceRegistry
 from halo_desktop.engine.workspaces.workspace import Workspace, WorkspaceList
@@ -145,6 +145,8 @@ class HumanRegistry:
             status=row.status,
             description=as_text(row.spec.get("description")) or "",
             icon=as_text(row.spec.get("icon")) or DEFAULT_ICON,
+            instructions=as_text(row.spec.get("system_prompt")) or "",
+            memory_schema=_declared_fields(row.spec),
             settings=read_settings(
                 row.overrides.get("memory"), space_memory_access=row.overrides.get("spaceMemoryAccess")
             ),
@@ -165,6 +167,11 @@ class HumanRegistry:
             if workspace.id == row.space_id:
                 return workspace.folder.apps / row.id
         return Workspace(row.space_id, "", self._root.spaces / Path(row.space_id).name).folder.apps / row.id
+
+
+def _declared_fields(spec: JsonObject) -> dict[str, str]:
+    fields = as_object(spec.get("memory_schema"))
+    return {name: as_text(as_object(value).get("description")) or "" for name, value in fields.items()}
 
 
 def _is_about(notice: Fault, ident: str) -> bool:

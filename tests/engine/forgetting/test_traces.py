@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from data_folder import NOW, SALES, DataFolder, picture, write
+from data_folder import NOW, SALES, DataFolder, dump, picture, write
 from talks import answered, asked
 
 from halo_desktop.engine.conversation.conversation import Conversation
@@ -86,6 +86,17 @@ def test_what_goes_with_a_message_is_looked_through_too(said: Said) -> None:
     assert places(said) == {"conversation"}
     forget_everywhere(said)
     assert "10.0.0.8" not in said.conversation.files.log.read_text(encoding="utf-8")
+
+
+def test_a_conversation_in_halo_is_named_and_left_to_halo(said: Said) -> None:
+    path = said.base / "conversations" / "c1.json"
+    dump(path.parent / "index.json", {"conversations": [{"id": "c1", "title": "旧对话"}]})
+    dump(path, {"messages": [{"role": "user", "content": [{"type": "tool_result", "content": FACT}]}]})
+    before = picture(path.parent)
+    (trace,) = said.traces.of(WORDS)
+    assert (trace.place, trace.path, trace.text) == (CopyKind.HALO_CONVERSATION, path, FACT)
+    assert said.traces.copies(WORDS) == ()
+    assert picture(path.parent) == before
 
 
 def test_the_notebook_comes_first_and_says_which_line(said: Said) -> None:

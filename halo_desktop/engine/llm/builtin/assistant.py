@@ -32,8 +32,8 @@ CONTEXT_LENGTH: Final = 128_000
 class BuiltinAssistant:
     """Answers where no model is set up. It holds nothing, and costs nothing."""
 
-    name: Final = NAME
-    context_length: Final = CONTEXT_LENGTH
+    name = NAME
+    context_length = CONTEXT_LENGTH
 
     def reply(self, messages: Sequence[Message], tools: Sequence[Tool], stop: StopEvent) -> Iterator[Event]:
         """Answer the newest user message, calling `remember`, `forget` and `recall` where they are offered."""
