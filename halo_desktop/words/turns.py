@@ -94,3 +94,20 @@ def undo_text(outcome: UndoOutcome) -> str:
         case AlreadyUndone(entry=entry):
             text = translate("Turns", "Taken back before in {where}: “{text}”")
     return filled(text, where=entry.change.path, text=entry.occasion.text)
+
+
+def undo_all_text(outcomes: tuple[UndoOutcome, ...]) -> str:
+    """Return what came of taking back everything from outside, on one line (N35)."""
+    undone = sum(isinstance(outcome, Undone) for outcome in outcomes)
+    others = len(outcomes) - undone
+    if not outcomes:
+        return translate("Turns", "There was nothing left to take back.")
+    if not others:
+        return translate("Turns", "%n change(s) taken back.", None, undone)
+    text = translate(
+        "Turns",
+        "%n change(s) taken back; {others} could not be, or only in part, since they were changed.",
+        None,
+        undone,
+    )
+    return filled(text, others=others)

@@ -39,6 +39,7 @@ from halo_desktop.engine.llm.pydantic_ai_messages import (
 from halo_desktop.engine.llm.pydantic_ai_request import Answer, Patience, Request, Sender
 from halo_desktop.engine.llm.registry import ConfiguredModel
 from halo_desktop.engine.llm.tool_calls import run_tool
+from halo_desktop.engine.llm.without_tools import told_in_words
 
 _Calls: TypeAlias = list[tuple[ToolCall, bool]]
 
@@ -80,8 +81,9 @@ class _Reply:
     def __init__(self, sender: Sender, patience: Patience, messages: Sequence[Message], tools: Sequence[Tool]) -> None:
         self._sender = sender
         self._patience = patience
-        self._history = to_native(messages)
+        self._messages = list(messages)
         self._tools = tools if sender.entry.tools else ()
+        self._history = to_native(messages if self._tools else told_in_words(messages))
         self._without_tools = bool(tools) and not sender.entry.tools
         self._usage = Usage()
 
@@ -105,6 +107,7 @@ class _Reply:
         if answer.failure is not None and answer.failure.kind is FailureKind.NO_TOOLS and self._tools:
             self._tools = ()
             self._without_tools = True
+            self._history = to_native(told_in_words(self._messages))
             answer = yield from self._send(finish=finish)
         if answer.response is not None:
             self._usage += usage_of(self._history, answer.response)
@@ -130,6 +133,7 @@ class _Reply:
             yield call
             result = run_tool(self._tools, call, readable=readable)
             yield result
+            self._messages += [call, result]
             results.append(result_part(result))
         self._history.append(native.ModelRequest(parts=results))
         return True

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.messages.records import Kind, Record, Role
 from halo_desktop.engine.messages.turns import Message, Plan, Reply, ReplyState, Step, ToolUse, Turn
 
@@ -121,6 +122,7 @@ class _Draft:
 def _reply(variant: int, records: Sequence[Record], later: Later, *, running: bool) -> Reply:
     answers = _answers(records)
     steps: list[Step] = []
+    extra: JsonObject = {}
     since: list[Step] = []
     """What was done since somebody last spoke; it belongs to what is said next."""
     ended = False
@@ -133,9 +135,9 @@ def _reply(variant: int, records: Sequence[Record], later: Later, *, running: bo
         elif kind is Kind.MESSAGE:
             if record.id not in later.deleted:
                 steps += [*since, *_spoken(record, later)]
-            since, ended = [], True
+            since, ended, extra = [], True, record.extra
     state, reason = _state(records, running=running, ended=ended and not since)
-    return Reply(variant, (*steps, *since), state, reason)
+    return Reply(variant, (*steps, *since), state, reason, extra)
 
 
 def _state(records: Iterable[Record], *, running: bool, ended: bool) -> tuple[ReplyState, str]:

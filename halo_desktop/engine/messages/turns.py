@@ -90,6 +90,8 @@ class Reply:
     state: ReplyState = ReplyState.WHOLE
     reason: str = ""
     """Only of a stopped one: a code, "" where a person stopped it."""
+    extra: JsonObject = field(default_factory=dict[str, Any])
+    """What other rooms keep with it, also where nothing was said: that of its last message."""
 
     @property
     def messages(self) -> tuple[Message, ...]:

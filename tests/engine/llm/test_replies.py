@@ -138,6 +138,20 @@ def test_a_model_that_cannot_call_tools_is_asked_without_them(server: ScriptedSe
     assert "tools" not in server.received[1].body
 
 
+def test_a_model_that_cannot_call_tools_is_told_in_words_what_tools_did(server: ScriptedServer, model: Model) -> None:
+    history = [
+        UserMessage("记住：周报用表格"),
+        ToolCall("c1", "remember", {"text": "周报用表格"}),
+        ToolResult("c1", "remember", "kept as number 1"),
+        AssistantMessage("记住了。"),
+        UserMessage("谢谢"),
+    ]
+    server.script(server.fails(400, "served-model does not support tools", "invalid"), server.says("不客气。"))
+    assert text_of(ask(model, history, [Notes().tool])) == "不客气。"
+    assert "[remember was called: kept as number 1]" in said_to(server)
+    assert "c1" not in said_to(server)
+
+
 def test_a_model_that_is_known_to_take_no_tools_gets_none(server: ScriptedServer, open_here: Opener) -> None:
     server.script(server.says("用表格。"))
     last = ask(open_here(tools=False), tools=[Notes().tool])[-1]
