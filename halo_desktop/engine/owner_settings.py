@@ -25,12 +25,22 @@ class OwnerSettings:
 
 def read_owner_settings(folder: OwnerFolder) -> OwnerSettings:
     """Return what holds for an owner; raises `EngineError` (JSON_UNREADABLE)."""
-    stored = read_object(folder.settings_file) or {}
-    return OwnerSettings(as_text(stored.get("model")))
+    return OwnerSettings(as_text(read_value(folder, "model")))
 
 
 def choose_model(folder: OwnerFolder, locks: Locks, model_id: str | None) -> OwnerSettings:
-    """Let an owner work with one model, or with the default one.
+    """Let an owner work with one model, or with the default one. Raises as `keep_value`."""
+    keep_value(folder, locks, "model", model_id)
+    return read_owner_settings(folder)
+
+
+def read_value(folder: OwnerFolder, key: str) -> object:
+    """Return one value as it is kept, `None` where there is none; raises `EngineError` (JSON_UNREADABLE)."""
+    return (read_object(folder.settings_file) or {}).get(key)
+
+
+def keep_value(folder: OwnerFolder, locks: Locks, key: str, value: object) -> None:
+    """Keep one value, every other key untouched; `None` removes it.
 
     Raises `EngineError`: FORMAT_TOO_NEW, JSON_UNREADABLE, BUSY, or the system's reason.
     """
@@ -40,11 +50,10 @@ def choose_model(folder: OwnerFolder, locks: Locks, model_id: str | None) -> Own
         version = as_number(present.get("version")) or VERSION
         if version > VERSION:
             raise EngineError(Code.FORMAT_TOO_NEW, where=folder.settings_file, version=int(version))
-        others = {key: value for key, value in present.items() if key != "model"}
-        return others if model_id is None else others | {"model": model_id}
+        others = {name: kept for name, kept in present.items() if name != key}
+        return others if value is None else others | {key: value}
 
-    if model_id is None and not folder.settings_file.exists():
-        return OwnerSettings()
+    if value is None and not folder.settings_file.exists():
+        return
     make_folder(folder.desktop, private=True)
     change_object(folder.settings_file, locks, changed, private=True)
-    return read_owner_settings(folder)
