@@ -287,14 +287,16 @@ def test_forgetting_everything_is_left_to_the_user() -> None:
 @pytest.mark.parametrize("message", ["记住：周报用表格", "忘掉服务器地址", "你记住了什么？"])
 def test_with_memory_off_it_says_so_and_calls_nothing(message: str) -> None:
     events = reply(message, ())
-    assert text_of(events) == "这里的记忆已关闭，所以我既不读也不写。打开“记忆”之后就可以了。"
+    assert (
+        text_of(events) == "这个对话不用记忆，所以我既不读也不写：要么“记忆”关闭着，要么这是临时对话或关于文档的对话。"
+    )
     assert calls_of(events) == []
 
 
 @pytest.mark.spec("N16")
 def test_with_memory_off_a_question_hears_of_memory_and_model() -> None:
     said = text_of(reply("What is the server address?", ()))
-    assert said.startswith("Memory is off here")
+    assert said.startswith("This conversation uses no memory")
     assert "No model is set up" in said
 
 
