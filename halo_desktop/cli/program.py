@@ -22,6 +22,7 @@ from halo_desktop.cli import (
     humans,
     memory,
     models,
+    runs,
     settings,
     status,
     topics,
@@ -34,6 +35,7 @@ from halo_desktop.cli.grammar import PROGRAM, new_group
 from halo_desktop.cli.language import load_translator, preferred_language
 from halo_desktop.cli.output import Output
 from halo_desktop.cli.refusals import RefusalError, refusal
+from halo_desktop.cli.run import declare as declare_run
 from halo_desktop.cli.secrets import Secrets
 from halo_desktop.cli.session import Reveal, Session
 from halo_desktop.words import translate
@@ -116,10 +118,11 @@ def _commands() -> typer.Typer:
         None,
         translate("CommandLine", "Look into, set up and clear what workspaces and digital humans remember."),
     )
-    for room in (workspaces, humans, settings, topics, conversations, models):
+    for room in (workspaces, humans, settings, topics, conversations, runs, models):
         program.add_typer(room.commands())
     for command in (chat, status, consolidate, memory, forget, where, usage):
         command.declare(program)
+    declare_run(program)
     return program
 
 

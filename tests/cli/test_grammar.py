@@ -47,6 +47,10 @@ COMMANDS = [
     "topics list",
     "topics show",
     "topics search",
+    "run",
+    "runs",
+    "runs list",
+    "runs show",
     "models",
     "models list",
     "models add",
@@ -59,7 +63,7 @@ COMMANDS = [
 ]
 # What a user types stays as it is in every language.
 TYPED = re.compile(
-    r"--[a-z-]+|(?<=：)[a-z-]+(, [a-z-]+)+|halo-memory|HALO_DATA_DIR|~/\.halo|memory\.md|reports/weekly\.md|halo-temp|KEY=VALUE|zh_CN\|en|JSON|Halo"
+    r"--[a-z-]+|(?<=：)[a-z-]+(, [a-z-]+)+|halo-memory|HALO_DATA_DIR|~/\.halo|memory\.md|reports/weekly\.md|halo-temp|KEY=VALUE|zh_CN\|en|JSON|TASK|Halo"
     r"|im:CHANNEL:SENDER|MESSAGE|CHANNEL|WHO|FILE|TEXT|MODEL|TOKENS|URL|YYYY-MM|ID|token|none|REF|HUMAN|NAME|PATH|QUERY|DIR|ID|[a-z-]+=[a-z|]+|(workspace|human):(ID)?"
 )
 

@@ -202,11 +202,6 @@ class OwnerFolder:
         return self.desktop / "settings.json"
 
     @property
-    def runs_file(self) -> Path:
-        """The list of a digital human's runs."""
-        return self.desktop / "runs.jsonl"
-
-    @property
     def human_file(self) -> Path:
         """A digital human of ours."""
         return self.path / HUMAN_FILE
@@ -225,10 +220,6 @@ class OwnerFolder:
     def conversations(self) -> Path:
         """The conversations of ours with this owner."""
         return self.desktop / "conversations"
-
-    def transcript(self, run: str) -> ConversationFiles:
-        """Return where a run keeps its transcript, as `log`, and what lies beside it."""
-        return ConversationFiles(self.transcripts, run)
 
     def conversation(self, name: str) -> ConversationFiles:
         """Return where the conversation of that name keeps its files."""
@@ -275,3 +266,13 @@ class ConversationFiles:
     def all(self) -> tuple[Path, ...]:
         """Everything that goes with the conversation, the log first."""
         return (self.log, self.index, self.quarantine, self.summaries, self.spilled)
+
+
+def runs_file(folder: OwnerFolder) -> Path:
+    """Return the list of a digital human's runs."""
+    return folder.desktop / f"runs{LOG_SUFFIX}"
+
+
+def transcript_of(folder: OwnerFolder, run: str) -> ConversationFiles:
+    """Return where a run keeps its transcript, as `log`, and what lies beside it."""
+    return ConversationFiles(folder.transcripts, run)

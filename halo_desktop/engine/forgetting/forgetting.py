@@ -21,7 +21,7 @@ from halo_desktop.engine.conversation.listing import ConversationSource
 from halo_desktop.engine.errors import EngineError
 from halo_desktop.engine.files.atomic import read_bytes, remove_file, replace_file
 from halo_desktop.engine.files.json_files import read_object
-from halo_desktop.engine.files.layout import LockKind, OwnerFolder
+from halo_desktop.engine.files.layout import LockKind, OwnerFolder, transcript_of
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.forgetting.wanted import Wanted, texts_in, wanted
 from halo_desktop.engine.journal.entry import texts_of
@@ -170,6 +170,9 @@ class Forgetting:
         yield from ((CopyKind.SNAPSHOT, path) for path in _files_below(folder.snapshots, _MARKDOWN))
         yield from ((CopyKind.RUN_RECORD, path) for path in _files_in(folder.run_records, _MARKDOWN))
         yield from ((CopyKind.TRANSCRIPT, path) for path in _files_in(folder.transcripts, _JSON_LINES))
+        for transcript in _files_in(folder.transcripts, _JSON_LINES):
+            spilled = transcript_of(folder, transcript.stem).spilled
+            yield from ((CopyKind.TOOL_OUTPUT, path) for path in _files_in(spilled, ""))
         for entry in self._conversations.list().entries:
             if entry.source is ConversationSource.DESKTOP:
                 files = folder.conversation(entry.name)

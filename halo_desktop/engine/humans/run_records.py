@@ -14,7 +14,7 @@ from typing import Final
 from halo_desktop.engine.clock import iso_text
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.atomic import make_folder, read_bytes, remove_file, replace_file
-from halo_desktop.engine.files.layout import LOG_SUFFIX, OwnerFolder
+from halo_desktop.engine.files.layout import LOG_SUFFIX, OwnerFolder, transcript_of
 from halo_desktop.engine.files.trees import TreeSize, measure, remove_tree
 from halo_desktop.engine.language.utf16 import utf16_units
 
@@ -154,7 +154,7 @@ def prune_transcripts(folder: OwnerFolder, keep: int = KEPT_TRANSCRIPTS) -> int:
                 runs.append(((folder.transcripts / name).stat().st_mtime_ns, name))
     runs.sort(reverse=True)
     for _, name in runs[keep:]:
-        remove_tree(folder.transcript(name.removesuffix(LOG_SUFFIX)).spilled)
+        remove_tree(transcript_of(folder, name.removesuffix(LOG_SUFFIX)).spilled)
     return sum(remove_file(folder.transcripts / name) for _, name in runs[keep:])
 
 

@@ -117,6 +117,15 @@ class Document:
             counted = match.start()
             yield parse_heading(match[0].decode("utf-8", "replace"), line)
 
+    def past(self) -> Iterator[tuple[Entry, str]]:
+        """Go through the history from the top, each entry with what stands below its heading."""
+        matches = list(self._entry_matches())
+        if self.history is None or not matches:
+            return
+        ends = [*(match.start() for match in matches[1:]), self.history.end]
+        for entry, match, end in zip(self.entries(), matches, ends, strict=True):
+            yield entry, self.raw[match.end() : end].decode("utf-8", "replace").strip("\r\n")
+
     def newest_entries(self, count: int) -> tuple[Entry, ...]:
         """Return the first `count` entries."""
         return tuple(islice(self.entries(), count))
