@@ -271,9 +271,12 @@ def open_desk(
             watches.append(StillWatch(notice))
             return watches[0]
 
+        remembered = Remembered(tmp_path / "config" / "state.json")
+        if not remembered.text("place"):
+            remembered.set_text("place", "workspaces")
         outside = Outside(
             executor=inline_executor,
-            remembered=Remembered(tmp_path / "config" / "state.json"),
+            remembered=remembered,
             program=Program(
                 ProgramSettings(tmp_path / "config" / "settings.json"), FolderFrom.CHOICE, tmp_path / "crashes"
             ),

@@ -12,6 +12,7 @@ from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.files.trees import TreeSize, measure, remove_tree
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.humans.human_file import NewHuman, change_human_file, create_human_file
+from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.lifecycle.registries import Registries
 from halo_desktop.engine.lifecycle.targets import human_target
 from halo_desktop.engine.workspaces.workspace import Workspace
@@ -22,14 +23,38 @@ def add_human(registries: Registries, name: str, workspace_id: str, *, descripti
 
     Raises `EngineError`: EMPTY_NAME, NO_SUCH_WORKSPACE, WORKSPACE_MISSING, or the system's reason.
     """
-    stripped = " ".join(name.split())
-    if not stripped:
-        raise EngineError(Code.EMPTY_NAME)
+    stripped = _one_line_name(name)
     workspace = _present_workspace(registries, workspace_id)
     ident = str(uuid.uuid4())
     installed_at = iso_text(registries.clock())
     new = NewHuman(ident, stripped, workspace_id, installed_at, description=description)
     create_human_file(OwnerFolder(workspace.folder.apps / ident), new)
+    return registries.humans.get(ident)
+
+
+@dataclass(frozen=True, slots=True)
+class HumanEdit:
+    """What a person says about a digital human; `None` leaves what is."""
+
+    name: str | None = None
+    description: str | None = None
+    instructions: str | None = None
+
+
+def edit_human(registries: Registries, ident: str, edit: HumanEdit) -> Human:
+    """Change what a digital human of ours is called and how it is to work; every other key of its file stays.
+
+    Raises `EngineError`: NO_SUCH_HUMAN, HUMAN_OF_HALO, EMPTY_NAME, FORMAT_TOO_NEW, VANISHED, or the system's reason.
+    """
+    human = _ours(registries, ident)
+    values: JsonObject = {}
+    if edit.name is not None:
+        values["name"] = _one_line_name(edit.name)
+    if edit.description is not None:
+        values["description"] = edit.description.strip()
+    if edit.instructions is not None:
+        values["instructions"] = edit.instructions
+    change_human_file(human.folder, registries.locks, values)
     return registries.humans.get(ident)
 
 
@@ -88,6 +113,13 @@ def delete_human(registries: Registries, ident: str, user_home: Path) -> int:
             if path != human.folder.human_file:
                 removed += remove_tree(path)
         return removed + remove_tree(target)
+
+
+def _one_line_name(name: str) -> str:
+    stripped = " ".join(name.split())
+    if not stripped:
+        raise EngineError(Code.EMPTY_NAME)
+    return stripped
 
 
 def _present_workspace(registries: Registries, ident: str) -> Workspace:

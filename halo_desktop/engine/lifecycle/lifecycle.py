@@ -9,8 +9,10 @@ from halo_desktop.engine.changes import Aspect, Change, Changed
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.lifecycle.human_life import (
     HumanDeletion,
+    HumanEdit,
     add_human,
     delete_human,
+    edit_human,
     move_human,
     plan_human_deletion,
     uninstall_human,
@@ -68,6 +70,10 @@ class Lifecycle:
     def add_human(self, name: str, workspace_id: str) -> Changed[Human]:
         """Make a digital human of ours; raises as `human_life.add_human` does."""
         return Changed(add_human(self._registries, name, workspace_id), (Change(Aspect.HUMANS),))
+
+    def edit_human(self, ident: str, edit: HumanEdit) -> Changed[Human]:
+        """Change name, description and instructions of a digital human of ours; raises as `human_life.edit_human`."""
+        return Changed(edit_human(self._registries, ident, edit), (Change(Aspect.HUMANS),))
 
     def move_human(self, ident: str, workspace_id: str) -> Changed[Human]:
         """Let a digital human of ours live in another workspace; its notebook stays where it is (N22)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from halo_desktop.ui import theme
@@ -16,7 +16,7 @@ from halo_desktop.ui.main_window.message_bar import Message, MessageBar
 from halo_desktop.ui.widgets.nav_rail import NavRail
 from halo_desktop.ui.widgets.notice import Notice, Tone
 
-WORKSPACES, HUMANS, SETTINGS = "workspaces", "humans", "settings"
+CONVERSATIONS, WORKSPACES, HUMANS, SETTINGS = "conversations", "workspaces", "humans", "settings"
 
 _SIZE = (1180, 760)
 _MINIMUM = (900, 600)
@@ -33,6 +33,8 @@ class MainWindow(QMainWindow):
     place_changed = Signal(str)
     """The key of the place that is shown now."""
     message_dismissed = Signal()
+    new_requested = Signal()
+    """Ctrl+N, wherever the user is."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,6 +42,7 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         self.setMinimumSize(*_MINIMUM)
         self._painted = False
+        QShortcut(QKeySequence(QKeySequence.StandardKey.New), self).activated.connect(self.new_requested)
         self.renew()
 
     def renew(self) -> None:
@@ -47,10 +50,11 @@ class MainWindow(QMainWindow):
         self._places: dict[str, QWidget] = {}
         self._makers: dict[str, Callable[[], QWidget]] = {}
         self._rail = NavRail(self.tr("Places"), self)
+        self._rail.add_place(CONVERSATIONS, "chats-circle", self.tr("Conversations"))
         self._rail.add_place(WORKSPACES, "squares-four", self.tr("Workspaces"))
         self._rail.add_place(HUMANS, "robot", self.tr("Digital humans"))
         self._rail.add_bottom_place(SETTINGS, "gear-six", self.tr("Settings"))
-        self._rail.set_current(WORKSPACES)
+        self._rail.set_current(CONVERSATIONS)
         self._rail.place_chosen.connect(self.go)
         self._banner = Notice(parent=self)
         self._message = MessageBar(self)
@@ -92,8 +96,13 @@ class MainWindow(QMainWindow):
         self._message.show_message(message)
 
     def show_panel(self, panel: QWidget) -> None:
-        """Let `panel` stand above the places until it is deleted."""
+        """Let `panel` stand above the places until it is deleted; Tab comes to it before them."""
         self._beside.insertWidget(self._beside.indexOf(self._stack), panel)
+        before: QWidget = self._rail.last_place()
+        for control in panel.findChildren(QWidget):
+            if control.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                QWidget.setTabOrder(before, control)
+                before = control
         panel.show()
 
     def show_strip(self, strip: QWidget) -> None:

@@ -14,10 +14,14 @@ from PySide6.QtWidgets import QWidget
 from halo_desktop.engine.files.first_contact import is_untouched
 from halo_desktop.engine.files.watch import FolderWatch
 from halo_desktop.engine.home import Home
+from halo_desktop.engine.owners import HALO_WORKSPACE_ID, workspace_ref
+from halo_desktop.ui.conversation.chat import ChooseFile, ask_system_for_file
+from halo_desktop.ui.conversation.place import ConversationsPlace
+from halo_desktop.ui.conversation.running import RunningTurns
 from halo_desktop.ui.humans.place import HumansPlace
 from halo_desktop.ui.jobs import STOP_SECONDS, Jobs
 from halo_desktop.ui.main_window.endings import Endings, no_window_is_active
-from halo_desktop.ui.main_window.frame import HUMANS, SETTINGS, WORKSPACES, MainWindow
+from halo_desktop.ui.main_window.frame import CONVERSATIONS, HUMANS, SETTINGS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.notifications import DesktopNotifier, Notifier
 from halo_desktop.ui.main_window.tour import Tour
 from halo_desktop.ui.main_window.under_way import UnderWay
@@ -47,6 +51,7 @@ class Outside:
     file_manager: FileManager | None = None
     """None is the system's."""
     choose_folder: ChooseFolder = ask_system
+    choose_file: ChooseFile = ask_system_for_file
     notifier: Notifier | None = None
     """None is the desktop's."""
     is_left: Callable[[], bool] = no_window_is_active
@@ -83,6 +88,7 @@ class Session(QObject):
         )
         self.bench.presence.changed.connect(self._tell_presence)
         consolidations.made.connect(self.bench.news.told)
+        self.turns = RunningTurns(home, jobs, self.bench.news, self)
         self.under_way = UnderWay(window, consolidations, self)
         self._notifier = outside.notifier or self._desktop_notifier(jobs)
         Endings(consolidations, self._notifier, outside.is_left, self)
@@ -93,6 +99,15 @@ class Session(QObject):
         self.bench.presence.look()
         if not outside.remembered.flag(_TOUR_SEEN):
             jobs.run("first start", lambda: is_untouched(home.root), owner=self, done=self._welcome, failed=_let_go)
+
+    @cached_property
+    def conversations(self) -> ConversationsPlace:
+        """The place of the conversations, made when it is first gone to."""
+        place = ConversationsPlace(self.bench, self.turns, self._window, choose_file=self._outside.choose_file)
+        place.models_requested.connect(self._show_models)
+        place.workspaces_requested.connect(self._show_workspaces)
+        self._shown.append(place.look)
+        return place
 
     @cached_property
     def workspaces(self) -> WorkspacesPlace:
@@ -135,6 +150,9 @@ class Session(QObject):
         """
         if seconds:
             self.bench.consolidations.cancel_all()
+            self.turns.stop_all()
+            if "conversations" in self.__dict__:
+                self.conversations.chat.presenter.open(None)
         self._notifier.stop()
         self.bench.jobs.stop(seconds)
         self.bench.files.stop()
@@ -142,6 +160,7 @@ class Session(QObject):
     def _fill(self) -> None:
         window = self._window
         places: dict[str, Callable[[], QWidget]] = {
+            CONVERSATIONS: lambda: self.conversations,
             WORKSPACES: lambda: self.workspaces,
             HUMANS: lambda: self.humans,
             SETTINGS: lambda: self.settings,
@@ -149,8 +168,9 @@ class Session(QObject):
         for key, make in places.items():
             window.set_place(key, make)
         window.got_focus.connect(self.look)
+        window.new_requested.connect(self._new_conversation)
         before = self._remembered.text(_PLACE)
-        window.go(before if before in places else WORKSPACES)
+        window.go(before if before in places else CONVERSATIONS)
         window.place_changed.connect(self._remember_place)
 
     def _desktop_notifier(self, jobs: Jobs) -> Notifier:
@@ -161,6 +181,15 @@ class Session(QObject):
     @Slot()
     def _show_models(self) -> None:
         self._window.go(SETTINGS)
+
+    @Slot()
+    def _show_workspaces(self) -> None:
+        self._window.go(WORKSPACES)
+
+    @Slot()
+    def _new_conversation(self) -> None:
+        self._window.go(CONVERSATIONS)
+        self.conversations.new_conversation()
 
     @Slot(str)
     def _remember_place(self, key: str) -> None:
@@ -175,6 +204,7 @@ class Session(QObject):
         if self._tour is None:
             self._tour = Tour()
             self._tour.finished.connect(self._end_tour)
+            self._tour.tried.connect(self._try_it)
             self._window.show_panel(self._tour)
 
     @Slot()
@@ -184,6 +214,13 @@ class Session(QObject):
             self._tour.hide()
             self._tour.deleteLater()
             self._tour = None
+
+    @Slot(str)
+    def _try_it(self, sentence: str) -> None:
+        """Say it for real, in the Halo workspace, where the user sees what becomes of it."""
+        self._end_tour()
+        self._window.go(CONVERSATIONS)
+        self.conversations.say_in(workspace_ref(HALO_WORKSPACE_ID), sentence)
 
     @Slot()
     def _tell_presence(self) -> None:

@@ -1,9 +1,9 @@
-"""The short tour of a first start: three steps in the window, never above it (U12)."""
+"""The short tour of a first start: a few steps in the window, never above it; the last one is done for real (U12)."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from halo_desktop import words
 from halo_desktop.ui.widgets.buttons import plain_button, text_button
@@ -14,6 +14,8 @@ class Tour(QWidget):
     """Shows one step after the other; `finished` when it was skipped or seen to its end."""
 
     finished = Signal()
+    tried = Signal(str)
+    """What the user wants to say to the Halo workspace; the tour is over then."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,6 +23,10 @@ class Tour(QWidget):
         self._steps = self._all_steps()
         self._head = label("head", "", self)
         self._text = label("body", "", self)
+        self._sentence = QLineEdit(self.tr("Remember: I like short answers."), self)
+        self._sentence.setAccessibleName(self.tr("What is to be remembered"))
+        self._sentence.textChanged.connect(self._show_step)
+        self._sentence.returnPressed.connect(self._go_on)
         self._count = label("caption", "", self)
         self._skip = text_button(self.tr("Skip the tour"), self)
         self._back = plain_button(self.tr("Back"), self)
@@ -54,6 +60,13 @@ class Tour(QWidget):
                     "them after asking you."
                 ),
             ),
+            (
+                self.tr("Try it: let something be remembered"),
+                self.tr(
+                    "This sentence is sent to the Halo workspace, which remembers it. Under the reply you see what was "
+                    "written, and take it back with Undo."
+                ),
+            ),
         ]
 
     def _lay_out(self) -> None:
@@ -74,6 +87,8 @@ class Tour(QWidget):
         column.addWidget(self._head)
         column.addWidget(self._text)
         column.addSpacing(4)
+        column.addWidget(self._sentence)
+        column.addSpacing(4)
         column.addLayout(buttons)
 
     @Slot()
@@ -84,7 +99,8 @@ class Tour(QWidget):
     @Slot()
     def _go_on(self) -> None:
         if self._is_last():
-            self.finished.emit()
+            if self._sentence.text().strip():
+                self.tried.emit(self._sentence.text().strip())
         else:
             self._step += 1
             self._show_step()
@@ -92,6 +108,7 @@ class Tour(QWidget):
     def _is_last(self) -> bool:
         return self._step == len(self._steps) - 1
 
+    @Slot()
     def _show_step(self) -> None:
         head, text = self._steps[self._step]
         self._head.setText(head)
@@ -100,5 +117,6 @@ class Tour(QWidget):
             words.filled(self.tr("Step {number} of {all}"), number=self._step + 1, all=len(self._steps))
         )
         self._back.setEnabled(self._step > 0)
-        self._skip.setVisible(not self._is_last())
-        self._next.setText(self.tr("Done") if self._is_last() else self.tr("Next"))
+        self._sentence.setVisible(self._is_last())
+        self._next.setText(self.tr("Send") if self._is_last() else self.tr("Next"))
+        self._next.setEnabled(not self._is_last() or bool(self._sentence.text().strip()))

@@ -23,7 +23,7 @@ from halo_desktop.engine.llm.keys import Keys
 from halo_desktop.engine.llm.models import ModelMeans
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui.i18n import Language
-from halo_desktop.ui.main_window.frame import HUMANS, MainWindow
+from halo_desktop.ui.main_window.frame import HUMANS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
 from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSettings
 from halo_desktop.ui.remembered import Remembered
@@ -107,6 +107,7 @@ class Studio:
         self, app: QApplication, language: Language, mode: Mode, clock: Clock, *, with_demo: bool = True
     ) -> None:
         self._app = app
+        self.clock = clock
         self._folder = tempfile.TemporaryDirectory(prefix="halo-desktop-", ignore_cleanup_errors=True)
         user_home = Path(self._folder.name)
         # A picture neither asks the user's keyring nor shows what their environment holds.
@@ -120,9 +121,9 @@ class Studio:
         settings = ProgramSettings(None)
         settings.override(language, mode)
         program = Program(settings, FolderFrom.CHOICE, user_home / "crashes")
-        outside = Outside(
-            self.executor, Remembered(None), program, user_home, make_watch=_StillWatch, notifier=_Silence()
-        )
+        remembered = Remembered(None)
+        remembered.set_text("place", WORKSPACES)
+        outside = Outside(self.executor, remembered, program, user_home, make_watch=_StillWatch, notifier=_Silence())
         self.session = Session(self.window, self.home, outside)
 
     def __enter__(self) -> Studio:

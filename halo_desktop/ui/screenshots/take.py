@@ -12,7 +12,15 @@ from halo_desktop import words
 from halo_desktop.engine.clock import Clock
 from halo_desktop.ui import i18n, theme
 from halo_desktop.ui.i18n import Language
-from halo_desktop.ui.screenshots import consolidation_scenes, human_scenes, model_scenes, usage_scenes, workspace_scenes
+from halo_desktop.ui.screenshots import (
+    consolidation_scenes,
+    conversation_scenes,
+    human_memory_scenes,
+    human_scenes,
+    model_scenes,
+    usage_scenes,
+    workspace_scenes,
+)
 from halo_desktop.ui.screenshots.studio import Studio
 from halo_desktop.ui.screenshots.workspace_scenes import Pictured
 from halo_desktop.ui.theme import Mode
@@ -39,8 +47,16 @@ def take_pictures(
 
 
 def _all(app: QApplication, folder: Path, language: Language, mode: Mode, clock: Clock) -> Iterator[Path]:
-    with_demo = workspace_scenes.SCENES + human_scenes.SCENES + consolidation_scenes.SCENES + model_scenes.SCENES
-    scenes: list[tuple[Scene, bool]] = [(scene, True) for scene in with_demo + usage_scenes.SCENES]
+    with_demo = (
+        workspace_scenes.SCENES
+        + human_scenes.SCENES
+        + human_memory_scenes.SCENES
+        + consolidation_scenes.SCENES
+        + model_scenes.SCENES
+    )
+    scenes: list[tuple[Scene, bool]] = [
+        (scene, True) for scene in with_demo + usage_scenes.SCENES + conversation_scenes.SCENES
+    ]
     scenes += [(scene, False) for scene in human_scenes.SCENES_WITHOUT_DEMO]
     for scene, has_demo in scenes:
         with Studio(app, language, mode, clock, with_demo=has_demo) as studio:

@@ -1,4 +1,4 @@
-"""Buttons: primary, plain, text, outlined danger, filled danger, and the icon button.
+"""Buttons: primary, plain, text, link, fold, outlined danger, filled danger, and the icon button.
 
 One window has one primary button. A click does not take the keyboard focus, so that a focus border
 always means the keyboard. Enter presses the button that has the focus, except a filled danger
@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 from halo_desktop.ui.theme import IconRole
 from halo_desktop.ui.widgets.themed_icon import set_icon
 
-ButtonKind = Literal["primary", "plain", "text", "danger", "danger-fill"]
+ButtonKind = Literal["primary", "plain", "text", "link", "fold", "danger", "danger-fill"]
 
 _ICON_ROLES: dict[ButtonKind, IconRole] = {
     "primary": "on_accent",
     "plain": "text",
     "text": "accent_text",
+    "link": "accent_text",
+    "fold": "text2",
     "danger": "danger",
     "danger-fill": "on_danger",
 }
@@ -27,7 +29,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Button(QPushButton):
-    """A push button in one of the five kinds; its text is its accessible name."""
+    """A push button in one of the seven kinds; its text is its accessible name."""
 
     def __init__(
         self,
@@ -73,6 +75,16 @@ def plain_button(text: str, parent: QWidget | None = None, *, icon: str = "", sm
 def text_button(text: str, parent: QWidget | None = None, *, icon: str = "", small: bool = False) -> Button:
     """Return a button without a frame, in accent text."""
     return Button("text", text, parent, icon=icon, small=small)
+
+
+def link_button(text: str, parent: QWidget | None = None) -> Button:
+    """Return an underlined word in a line of small text."""
+    return Button("link", text, parent)
+
+
+def fold_button(text: str, parent: QWidget | None = None) -> Button:
+    """Return the small line that unfolds what stands below it."""
+    return Button("fold", text, parent, small=True)
 
 
 def danger_button(text: str, parent: QWidget | None = None, *, filled: bool = False) -> Button:

@@ -39,20 +39,27 @@ class MenuButton(IconButton):
         *,
         icon: str = "dots-three-vertical",
         small: bool = False,
+        above: bool = False,
     ) -> None:
+        """Take the accessible name; `above` opens the menu over the button, for one at the bottom of a window."""
         super().__init__(icon, name, parent, small=small)
-        self._menu = _RoundedMenu(self)
-        self._menu.setWindowFlag(Qt.WindowType.FramelessWindowHint)
-        self._menu.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._above = above
+        self._menu = rounded_menu(self)
         self._menu.triggered.connect(self._triggered)
+        self._groups: dict[str, QMenu] = {}
+        self._actions: dict[str, QAction] = {}
         self._icons: dict[str, str] = {}
         self.clicked.connect(self.open_menu)
         theme.current().changed.connect(self._recolour)
 
-    def add_entry(self, key: str, text: str, icon: str = "") -> QAction:
-        """Put an entry below the others; the action is for a shortcut or to disable it."""
-        action = self._menu.addAction(text)
+    def add_entry(self, key: str, text: str, icon: str = "", *, group: str = "") -> QAction:
+        """Put an entry below the others; the action is for a shortcut or to disable it.
+
+        Entries of one `group` stand together in a menu of that name below the first level.
+        """
+        action = self._group(group).addAction(text)
         action.setData(key)
+        self._actions[key] = action
         if icon:
             self._icons[key] = icon
             action.setIcon(theme.current().icon(icon, "text", 16))
@@ -63,15 +70,17 @@ class MenuButton(IconButton):
         self._menu.addSeparator()
 
     def set_entry_enabled(self, key: str, enabled: bool, reason: str = "") -> None:  # noqa: FBT001
-        """Enable or disable an entry; `reason` is shown as its tooltip."""
+        """Enable or disable an entry, if the menu has it; `reason` is shown as its tooltip."""
         self._menu.setToolTipsVisible(True)
-        for action in self._menu.actions():
-            if action.data() == key:
-                action.setEnabled(enabled)
-                action.setToolTip(reason)
+        if key in self._actions:
+            self._actions[key].setEnabled(enabled)
+            self._actions[key].setToolTip(reason)
 
     def open_menu(self) -> None:
-        """Open the menu under the button, its right edge on that of the button."""
+        """Open the menu under the button, its right edge on that of the button; above it the left edges meet."""
+        if self._above:
+            self._menu.popup(self.mapToGlobal(QPoint(0, -self._menu.sizeHint().height())))
+            return
         corner = self.mapToGlobal(self.rect().bottomRight())
         self._menu.popup(corner - QPoint(self._menu.sizeHint().width(), 0))
 
@@ -85,8 +94,24 @@ class MenuButton(IconButton):
     def _triggered(self, action: QAction) -> None:
         self.chosen.emit(str(action.data()))
 
+    def _group(self, name: str) -> QMenu:
+        """Return the menu for a group of entries, made when it has its first one."""
+        if not name:
+            return self._menu
+        if name not in self._groups:
+            self._groups[name] = rounded_menu(self._menu)
+            self._groups[name].setTitle(name)
+            self._menu.addMenu(self._groups[name])
+        return self._groups[name]
+
     def _recolour(self) -> None:
-        for action in self._menu.actions():
-            icon = self._icons.get(str(action.data()))
-            if icon:
-                action.setIcon(theme.current().icon(icon, "text", 16))
+        for key, icon in self._icons.items():
+            self._actions[key].setIcon(theme.current().icon(icon, "text", 16))
+
+
+def rounded_menu(parent: QWidget) -> QMenu:
+    """Return an empty menu in the look of all menus."""
+    menu = _RoundedMenu(parent)
+    menu.setWindowFlag(Qt.WindowType.FramelessWindowHint)
+    menu.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    return menu

@@ -33,15 +33,16 @@ class _Place(QAbstractButton):
         self.setToolTip(text)
         self.setCheckable(True)
         self.setAccessibleName(text)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
 
     def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
         """Leave the mark to the rail."""
 
     def sizeHint(self) -> QSize:
-        """Return room for the icon and up to two lines, measured in semibold."""
+        """Return room for the icon and up to two lines, measured in semibold; a word is never broken."""
         metrics = QFontMetrics(_label_font(semibold=True))
-        width = RAIL_WIDTH - 2 * _MARGIN - 1
+        longest = max(metrics.horizontalAdvance(word) for word in self.text().split())
+        width = max(RAIL_WIDTH - 2 * _MARGIN - 1, longest + 4)
         text = metrics.boundingRect(QRect(0, 0, width - 4, 1000), int(_WRAP), self.text())
         lines = 2 if text.height() > metrics.lineSpacing() + 1 else 1
         return QSize(width, _TOP + _ICON + _GAP + lines * metrics.lineSpacing() + _TOP)
@@ -97,7 +98,8 @@ class NavRail(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "rail")
         self.setAccessibleName(name)
-        self.setFixedWidth(RAIL_WIDTH)
+        self.setMinimumWidth(RAIL_WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._top: list[_Place] = []
         self._bottom: list[_Place] = []
         self._column = QVBoxLayout(self)
@@ -135,6 +137,10 @@ class NavRail(QFrame):
         for place in self._places():
             policy = Qt.FocusPolicy.TabFocus if place is entry else Qt.FocusPolicy.NoFocus
             place.setFocusPolicy(policy)
+
+    def last_place(self) -> QWidget:
+        """Return what Tab leaves the rail from at the latest."""
+        return self._places()[-1]
 
     def _places(self) -> list[_Place]:
         return [*self._top, *self._bottom]

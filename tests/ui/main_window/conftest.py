@@ -31,7 +31,7 @@ class Running:
         self.qtbot.waitUntil(lambda: is_settled(self.session), timeout=30_000)
 
     def go(self, place: str) -> None:
-        self.click({"workspaces": 0, "humans": 1, "settings": 2}[place], self.window._rail)
+        self.click({"conversations": 0, "workspaces": 1, "humans": 2, "settings": 3}[place], self.window._rail)
 
     def click(self, which: str | int, inside: QWidget | None = None) -> None:
         """Click the one visible button with this text, or the nth of a widget."""

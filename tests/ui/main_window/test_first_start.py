@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from seen_texts import visible_texts
 
 FIRST = "Memory belongs to a workspace or to a digital human"
-LAST = "You can look at the files and clear a memory"
+LAST = "Try it: let something be remembered"
 
 
 @pytest.mark.spec("U12")
@@ -18,7 +18,7 @@ def test_a_new_folder_shows_the_halo_workspace_and_a_tour(start, user, folder_is
         (user / ".halo").mkdir()
     running = start(language="en")
     texts = visible_texts(running.window)
-    assert {"Halo workspace", FIRST, "Step 1 of 3"} <= set(texts)
+    assert {"Halo workspace", FIRST, "Step 1 of 4"} <= set(texts)
     assert not any("There is no data folder" in text for text in texts)
     assert (user / ".halo").exists() is folder_is_there
 
@@ -34,15 +34,28 @@ def test_a_folder_that_was_named_and_is_not_there_is_said(start, user) -> None:
 @pytest.mark.spec("U12")
 def test_the_tour_goes_forth_and_back_and_is_not_shown_again(start, user) -> None:
     running = start(language="en")
-    running.click("Next")
-    running.click("Next")
-    assert {LAST, "Step 3 of 3"} <= set(visible_texts(running.window))
+    for _ in range(3):
+        running.click("Next")
+    assert {LAST, "Step 4 of 4"} <= set(visible_texts(running.window))
     running.click("Back")
     running.click("Next")
-    running.click("Done")
-    assert "Step 3 of 3" not in visible_texts(running.window)
+    running.click("Skip the tour")
+    assert "Step 4 of 4" not in visible_texts(running.window)
     assert json.loads((user / "config" / "halo-desktop" / "state.json").read_text())["tour-seen"] is True
     assert FIRST not in visible_texts(start(language="en").window)
+
+
+@pytest.mark.spec("U12")
+def test_the_tour_ends_with_something_that_the_halo_workspace_really_remembers(start, user) -> None:
+    (user / ".halo").mkdir()
+    running = start(language="en")
+    for _ in range(3):
+        running.click("Next")
+    running.click("Send")
+    assert running.window.current() == "conversations"
+    texts = visible_texts(running.window)
+    assert "Halo workspace" in texts
+    assert any(text.startswith("Remembered: I like short answers") for text in texts)
 
 
 @pytest.mark.spec("U12")

@@ -64,7 +64,7 @@ def test_a_state_that_makes_no_sense_is_a_first_start(start, data, user, content
     file.parent.mkdir(parents=True)
     file.write_text(content, encoding="utf-8")
     running = start(language="en")
-    assert running.window.current() == "workspaces"
+    assert running.window.current() == "conversations"
     running.go("humans")
     assert running.session.humans._view.human(running.session.humans._current) is not None
 

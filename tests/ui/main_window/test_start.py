@@ -39,12 +39,12 @@ sys.exit(app.main(["--data-dir", sys.argv[1], "--lang", "en"]))
 WHOLE_START = """
 import sys
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from halo_desktop import app
 
 def look():
     (window,) = [one for one in QApplication.topLevelWidgets() if type(one).__name__ == "MainWindow"]
-    texts = {label.text() for label in window.findChildren(QLabel) if label.isVisible()}
+    texts = {one.text() for kind in (QAbstractButton, QLabel) for one in window.findChildren(kind) if one.isVisible()}
     if sys.argv[1] in texts:
         print("seen")
         window.close()
@@ -84,7 +84,7 @@ def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
 def test_a_folder_is_opened_and_the_window_closes_in_order(tmp_path: Path) -> None:
     data = make_data_folder(tmp_path / "halo")
     before = picture(data.root)
-    result = run(WHOLE_START, "旧项目", "--data-dir", str(data.root), "--lang", "zh_CN", home=tmp_path)
+    result = run(WHOLE_START, "Halo 工作区", "--data-dir", str(data.root), "--lang", "zh_CN", home=tmp_path)
     assert (result.returncode, result.stdout) == (0, "seen\n"), result.stderr
     assert picture(data.root) == before
 
@@ -179,7 +179,7 @@ def test_a_place_that_is_not_filled_is_not_gone_to(qtbot, english) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.go("humans")
-    assert window.current() == "workspaces"
+    assert window.current() == "conversations"
     assert QLocale().name()
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from data_folder import LEGACY, NOW, OURS, PRICE_WATCHER, SALES, write
+from memory_scenes import MEMORY_SCENES
 from PySide6.QtWidgets import QWidget
 
 from halo_desktop.engine.consolidation.outcome import Refused
@@ -16,6 +18,9 @@ from halo_desktop.engine.llm.registry import ConfiguredModel
 from halo_desktop.engine.llm.usage import CallRecord, note_call
 from halo_desktop.engine.owners import human_ref, workspace_ref
 from halo_desktop.engine.settings import MemorySettings
+from halo_desktop.engine.turn.request import Opening
+from halo_desktop.ui.conversation.draft import Draft
+from halo_desktop.ui.conversation.reading import Facts
 from halo_desktop.ui.main_window.message_bar import Message
 from halo_desktop.ui.notebook.answers import answer_to
 from halo_desktop.ui.notebook.consolidations import Running
@@ -24,7 +29,68 @@ from halo_desktop.ui.notebook.panel import Loaded, Loading
 Open = Callable[[Any], QWidget]
 """Takes the desk and returns what is to be looked at: the window or a dialog."""
 
+SAID = "记住：周报一律用表格，三列。"
 REASON = "The folder of the workspace is not there: connect the drive with /media/disk/some/where/deep, then try again."
+
+
+def no_conversations(desk: Any) -> QWidget:
+    desk.go("conversations")
+    desk.session.conversations.switching.switch(workspace_ref(SALES))
+    desk.settle()
+    return desk.window
+
+
+def conversation(desk: Any) -> QWidget:
+    """A conversation with a memory chip, and a composer in which everything is chosen that can be."""
+    no_conversations(desk)
+    chat = desk.session.conversations.chat
+    chat.propose(SAID)
+    desk.settle()
+    chat.composer.set_draft(Draft(REASON, operate_halo=True))
+    desk.settle()
+    return desk.window
+
+
+def conversation_that_begins(desk: Any) -> QWidget:
+    no_conversations(desk)
+    composer = desk.session.conversations.chat.composer
+    composer.set_draft(Draft(REASON, operate_halo=True, opening=Opening(Path("/media/市场部"), temporary=True)))
+    return desk.window
+
+
+def conversation_in_trouble(desk: Any) -> QWidget:
+    conversation(desk)
+    place = desk.session.conversations
+    place.presenter.refused.emit(REASON)
+    place.chat.presenter.refused.emit(REASON)
+    place.chat.presenter.asked_to_operate.emit()
+    facts = replace(place.chat.presenter._facts, holds_now=False, notices=(REASON,))
+    place.chat.presenter.facts_changed.emit(facts)
+    return desk.window
+
+
+def conversation_of_halo(desk: Any) -> QWidget:
+    conversation(desk)
+    desk.session.conversations.chat.presenter.facts_changed.emit(Facts(REASON, of_halo=True))
+    return desk.window
+
+
+def conversation_while_it_is_answered(desk: Any) -> QWidget:
+    conversation(desk)
+    desk.session.conversations.chat.presenter.busy_changed.emit(True)
+    return desk.window
+
+
+def delete_conversation(desk: Any) -> QWidget:
+    conversation(desk)
+    desk.session.conversations.bar.chosen.emit("delete")
+    return shown_dialog(desk)
+
+
+def clear_conversations(desk: Any) -> QWidget:
+    conversation(desk)
+    desk.session.conversations.bar.chosen.emit("clear")
+    return shown_dialog(desk)
 
 
 def workspaces(desk: Any) -> QWidget:
@@ -381,6 +447,8 @@ def shown_dialog(desk: Any) -> QWidget:
 
 
 SCENES: Final[tuple[Open, ...]] = (
+    no_conversations, conversation, conversation_that_begins, conversation_in_trouble, conversation_of_halo,
+    conversation_while_it_is_answered, delete_conversation, clear_conversations,
     workspaces, workspaces_after_a_search, workspaces_in_trouble, halo_runs, new_workspace, new_workspace_refused, edit_workspace,
     edit_workspace_unfolded, edit_workspace_not_loaded, edit_workspace_not_saved, edit_workspace_while_halo_runs,
     edit_workspace_left, delete_workspace, no_humans, human, human_unfolded, human_memory_off, human_loading,
@@ -388,5 +456,5 @@ SCENES: Final[tuple[Open, ...]] = (
     clear_memory_failed, move_human, new_human, delete_human,
     settings, settings_in_trouble, models, models_unreadable, add_model, add_model_while_it_is_tried, add_model_in_trouble,
     edit_model, remove_model, usage, usage_of_many, usage_in_trouble, human_with_models, human_model_gone, human_model_not_saved,
-    tour, crash_report,
+    tour, crash_report, *MEMORY_SCENES,
 )  # fmt: skip

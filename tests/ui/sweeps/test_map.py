@@ -91,7 +91,7 @@ class Keyboard:
         settle(desk)
 
     def pick(self, desk, row: int) -> None:
-        self._go(desk, "Digital humans", kind="HumanListView")
+        self._go(desk, "Digital humans", kind="TwoLineList")
         rows = desk.session.humans.page.list
         desk.qtbot.keyClick(rows, Qt.Key.Key_Home)
         for _ in range(row):
@@ -155,6 +155,32 @@ def open_menu(desk, hand: Hand, name: str) -> list[str]:
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     return [one.text() for one in menu.actions() if one.text()]
+
+
+def test_a_conversation_begins_with_what_is_chosen_for_it(desk, hand: Hand) -> None:
+    hand.press(desk, "Conversations")
+    assert desk.window.current() == "conversations"
+    assert desk.button("Workspace: Halo workspace").isVisible()
+    hand.press(desk, "Add")
+    menu = QApplication.activePopupWidget()
+    assert [one.text() for one in menu.actions()] == [
+        "Capabilities",
+        "Ask about this document…",
+        "Temporary conversation",
+    ]
+    (capabilities,) = (one.menu() for one in menu.actions() if one.menu())
+    assert [one.text() for one in capabilities.actions()] == ["Operate Halo"]
+    hand.take(desk, "Temporary conversation")
+    assert desk.session.conversations.chat.composer.draft().opening.temporary
+
+
+def test_from_the_switcher_one_comes_to_another_workspace_and_to_the_place_of_all(desk, hand: Hand) -> None:
+    hand.press(desk, "Conversations")
+    hand.press(desk, "Workspace: Halo workspace")
+    hand.take(desk, "市场部")
+    hand.press(desk, "Workspace: 市场部")
+    hand.take(desk, "Manage workspaces")
+    assert desk.window.current() == "workspaces"
 
 
 def test_a_workspace_is_edited(desk, hand: Hand) -> None:

@@ -6,9 +6,10 @@ import re
 
 import pytest
 from data_folder import OURS, SALES, load
+from memory_scenes import CONTENT
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
-from scenes import REASON, SCENES
+from scenes import REASON, SAID, SCENES
 
 from halo_desktop.engine.llm.providers import PROVIDERS
 from halo_desktop.ui.i18n import OWN_NAMES
@@ -54,6 +55,8 @@ def content_of(data) -> str:
             human["name"],
             human["description"],
             REASON,
+            SAID,
+            *CONTENT,
             "Show report",
             *OWN_NAMES.values(),
             *(text for provider in PROVIDERS.values() for text in (provider.label, provider.base_url)),

@@ -1,0 +1,1 @@
+"""Conversations: the view of messages, and what it shows of a conversation."""

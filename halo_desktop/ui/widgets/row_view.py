@@ -1,0 +1,205 @@
+"""Any number of rows of any height, of which only those in sight, and their neighbours, are widgets.
+
+The caller hands in rows as values; a row that is equal to the one before it keeps its widget as it is. What comes into
+sight is made at once, what stands a screen away a little later, in between other work, so that scrolling meets rows
+that are there. Rows that were never in sight have estimated heights; when one turns out otherwise, what is in sight
+stays where it is. At the end the view stays at the end when rows are added, as long as nobody scrolls away.
+
+Keys: Tab goes through what can be pressed or read in the order of the rows; Page Up, Page Down, Home, End and the
+arrows scroll; with Ctrl, Up and Down go to the row above and below that can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame, QWidget
+
+from halo_desktop.ui import theme
+from halo_desktop.ui.widgets.row_anchor import RowAnchor
+from halo_desktop.ui.widgets.row_focus import RowFocus
+from halo_desktop.ui.widgets.row_stage import AIR, Row, RowStage, RowWidget
+
+_ROUNDS: Final = 12
+"""Measuring what is in sight moves rows, and others come into sight; so often at most before it is drawn."""
+_STEP: Final = 48
+"""Pixels that an arrow key scrolls."""
+_NEAR: Final = 8
+"""Pixels from the end that still count as the end."""
+_AT_A_TIME: Final = 2
+"""Rows that are made ahead before other work has its turn."""
+
+
+class RowView(QAbstractScrollArea):
+    """`near_start` follows whenever the first rows come near; the caller may put others before them."""
+
+    near_start = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        make: Callable[[Row, QWidget], RowWidget],
+        parent: QWidget | None = None,
+        *,
+        margin: int,
+        column: int,
+    ) -> None:
+        """Take the accessible name, what makes the widget of a row, and margin and greatest width of rows in pixels."""
+        super().__init__(parent)
+        self._margin, self._column = margin, column
+        self._stage = RowStage(self.viewport(), make)
+        self._anchor = RowAnchor()
+        self._arranging = False
+        self._ahead = QTimer(self)
+        self._ahead.timeout.connect(self._make_ahead)
+        self._focus = RowFocus(self, self._stage)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().setSingleStep(_STEP)
+        self.viewport().setAutoFillBackground(False)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """What is shown, from the top."""
+        return self._stage.rows
+
+    def splice(self, start: int, stop: int, rows: Sequence[Row]) -> None:
+        """Put rows in the place of those from `start` up to `stop`."""
+        before = [row.key for row in self._stage.rows[start:stop]]
+        self._anchor.follow(start, stop, before, [row.key for row in rows])
+        self._stage.splice(start, stop, rows, self._width())
+        self._arrange()
+
+    def go_to_end(self) -> None:
+        """Show the last rows, and stay there."""
+        self._anchor.at_end = True
+        self._arrange()
+
+    def bring_into_sight(self, index: int) -> RowWidget | None:
+        """Scroll as far as it takes to see a row, and return its widget."""
+        self._stage.measure(index, self._width())
+        top = AIR + self._stage.heights.top(index)
+        self.show_span(top, top + self._stage.heights.height(index))
+        return self._stage.widget_of(index)
+
+    def show_span(self, top: int, bottom: int) -> None:
+        """Scroll as far as it takes to see what is between two places; of what is too high, its beginning."""
+        bar = self.verticalScrollBar()
+        if top < bar.value() + AIR:
+            bar.setValue(top - AIR)
+        elif bottom > bar.value() + self._sight() - AIR:
+            bar.setValue(min(bottom + AIR - self._sight(), top - AIR))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002, N802 - Qt's
+        """Follow the scroll bar."""
+        if self._arranging:
+            return
+        bar = self.verticalScrollBar()
+        self._anchor.at_end = bar.value() >= bar.maximum() - _NEAR
+        self._hold()
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure again in another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._stage.heights.forget_measures()
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make what can be seen now."""
+        super().showEvent(event)
+        self._arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll by keys, also those that a row leaves."""
+        bar, control = self.verticalScrollBar(), event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        match event.key():
+            case Qt.Key.Key_Home:
+                bar.triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+            case Qt.Key.Key_End:
+                self.go_to_end()
+            case Qt.Key.Key_Up if control:
+                self._focus.go(-1)
+            case Qt.Key.Key_Down if control:
+                self._focus.go(1)
+            case _:
+                super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802 - Qt's
+        """Go through the rows from the top to the end, not in the order in which their widgets were made."""
+        return self._focus.step(forward=forward) or super().focusNextPrevChild(forward)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Show the focus where the view itself has it."""
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(theme.current().tokens.accent), 2))
+            painter.drawRoundedRect(QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+    def _arrange(self) -> None:
+        """Measure what is in sight, place it, and let the scroll bar say where that is."""
+        if self._arranging or not self.isVisible():
+            return
+        self._arranging = True
+        width, bar = self._width(), self.verticalScrollBar()
+        for _ in range(_ROUNDS):
+            value = self._wanted()
+            in_sight = self._between(value, value + self._sight())
+            moved = [self._stage.measure(index, width) for index in in_sight]
+            if not any(moved):
+                break
+        bar.setRange(0, max(0, self._stage.heights.total + 2 * AIR - self._sight()))
+        bar.setPageStep(self._sight())
+        bar.setValue(self._wanted())
+        self._place(width)
+        self._arranging = False
+        self._ahead.start()
+
+    def _place(self, width: int) -> None:
+        value, sight = self.verticalScrollBar().value(), self._sight()
+        left = max(self._margin, (self.viewport().width() - width) // 2)
+        self._stage.place(self._between(value - 2 * sight, value + 3 * sight), left, width, value - AIR)
+
+    @Slot()
+    def _make_ahead(self) -> None:
+        value, sight = self.verticalScrollBar().value(), self._sight()
+        near = self._between(value - sight, value + 2 * sight)
+        coming = [index for index in near if not self._stage.is_ready(index)][:_AT_A_TIME]
+        if coming:
+            self._hold()
+            for index in coming:
+                self._stage.measure(index, self._width())
+            self._arrange()
+            return
+        self._ahead.stop()
+        if value < sight:
+            self.near_start.emit()
+
+    def _hold(self) -> None:
+        """Keep what is in sight where it is, whatever changes around it."""
+        value = self.verticalScrollBar().value()
+        self._anchor.hold(value - AIR, self._between(value, value + self._sight()), self._stage.heights)
+
+    def _wanted(self) -> int:
+        """Return where the scroll bar has to stand."""
+        heights = self._stage.heights
+        end = max(0, heights.total + 2 * AIR - self._sight())
+        return AIR + self._anchor.place(heights, -AIR, end - AIR)
+
+    def _between(self, top: int, bottom: int) -> range:
+        """Return the rows of which something lies between two places."""
+        heights = self._stage.heights
+        return range(max(0, heights.at(top - AIR)), heights.at(bottom - AIR) + 1)
+
+    def _sight(self) -> int:
+        return self.viewport().height()
+
+    def _width(self) -> int:
+        return max(1, min(self._column, self.viewport().width() - 2 * self._margin))
