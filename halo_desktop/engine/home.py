@@ -65,7 +65,7 @@ class Home:
         self.lifecycle = Lifecycle(self.registries, surroundings or Surroundings(Path.home()))
         self.people = People(self.root, self.locks)
         self.models = Models(self.locks, clock, model_means or ModelMeans())
-        self._clock = clock
+        self.clock = clock
         self._notebooks: dict[Path, Notebook] = {}
 
     def require_data_folder(self) -> None:
@@ -103,7 +103,7 @@ class Home:
         """Return the notebook of an owner that was just read, without reading the list of all again."""
         folder = owner.folder
         if folder.path not in self._notebooks:
-            self._notebooks[folder.path] = Notebook(folder, self.locks, self._clock)
+            self._notebooks[folder.path] = Notebook(folder, self.locks, self.clock)
         return self._notebooks[folder.path]
 
     def settings(self, ref: OwnerRef) -> MemorySettings:
@@ -120,7 +120,7 @@ class Home:
         if isinstance(owner, Workspace):
             if change.workspace_memory is not None:
                 raise EngineError(Code.SETTING_FOR_HUMANS_ONLY, key="workspace-memory")
-            after = change_workspace_settings(self.root, self.locks, self._clock, owner, change)
+            after = change_workspace_settings(self.root, self.locks, self.clock, owner, change)
         else:
             after = self.humans.change_settings(ref.id, change).settings
         return Changed(after, (Change(Aspect.SETTINGS, ref),))
@@ -179,7 +179,7 @@ class Home:
         entry = self.model_for(ref, model_id if trigger.is_automatic and ref.kind is OwnerKind.WORKSPACE else None)
         reason = CallReason(str(ref), "consolidation", automatic=trigger.is_automatic)
         rewriter = rewriter_for(self.models, entry, reason, progress)
-        means = Means(self.locks, self._clock, rewriter, self.is_halo_running, lambda: self.models.cap_left() == 0)
+        means = Means(self.locks, self.clock, rewriter, self.is_halo_running, lambda: self.models.cap_left() == 0)
         outcome = consolidate(subject, means, trigger, stop)
         untouched = isinstance(outcome, Refused | AlreadyRunning | NothingToDo)
         return Changed(outcome, () if untouched else (Change(Aspect.MEMORY, ref),))
@@ -189,9 +189,9 @@ class Home:
         from halo_desktop.engine.turn.preparing import Means  # noqa: PLC0415
         from halo_desktop.engine.turn.talk import Talk  # noqa: PLC0415
 
-        place = _place(self, self.owner(ref), self._clock)
+        place = _place(self, self.owner(ref), self.clock)
         open_model = partial(_open_model, self, ref, CallReason(str(ref), "conversation"))
-        return Talk(place, Means(self.locks, self._clock, open_model, partial(_actions, self)))
+        return Talk(place, Means(self.locks, self.clock, open_model, partial(_actions, self)))
 
     def runs(self, ref: OwnerRef) -> Runs:
         """Return the door to the runs of a digital human, as its settings are now.
@@ -208,8 +208,8 @@ class Home:
         def open_model(trigger: RunTrigger) -> Opened:
             return _open_model(self, ref, CallReason(str(ref), "run", automatic=trigger.is_automatic), None)
 
-        means = RunMeans(self.locks, self._clock, open_model, lambda: self.models.cap_left() == 0)
-        return Runs(_place(self, human, self._clock), human, means)
+        means = RunMeans(self.locks, self.clock, open_model, lambda: self.models.cap_left() == 0)
+        return Runs(_place(self, human, self.clock), human, means)
 
     def due(self, now: datetime) -> tuple[OwnerRef, ...]:
         """Return the digital humans whose schedule wants a run now, for `runs(ref).on_schedule` (V43).
@@ -231,10 +231,10 @@ class Home:
         from halo_desktop.engine.journal.journal import Journal  # noqa: PLC0415
 
         owner = self.owner(ref)
-        journal = Journal(self.locks, ref.id, self._clock)
-        conversations = Conversations(owner.folder, self.locks, self._clock)
+        journal = Journal(self.locks, ref.id, self.clock)
+        conversations = Conversations(owner.folder, self.locks, self.clock)
         copies = Forgetting(owner.folder, self.locks, journal, conversations)
-        return Traces(self.notebook_of(owner), journal, self._clock, copies)
+        return Traces(self.notebook_of(owner), journal, self.clock, copies)
 
     def after_turn(
         self,

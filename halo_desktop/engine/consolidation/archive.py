@@ -9,10 +9,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from halo_desktop.engine.consolidation.copy import stamp_of, write_file
+from halo_desktop.engine.consolidation.copy import write_file
 from halo_desktop.engine.errors import os_errors_about
 from halo_desktop.engine.files.atomic import flush_folder, make_folder, read_bytes
 from halo_desktop.engine.files.layout import MEMORY_FILE, TOPICS, OwnerFolder
+from halo_desktop.engine.notebook.history import stamp_of
 from halo_desktop.engine.notebook.swap import INITIAL
 from halo_desktop.engine.notebook.topic_files import list_topic_files
 from halo_desktop.engine.notebook.topics import PAGE_SUFFIX

@@ -21,6 +21,7 @@ from halo_desktop.engine.files.atomic import make_folder, read_bytes
 from halo_desktop.engine.files.containment import resolve_inside
 from halo_desktop.engine.files.json_files import dump_object
 from halo_desktop.engine.files.layout import COPY_OWNER, MEMORY_FILE, TOPICS, OwnerFolder
+from halo_desktop.engine.notebook.history import stamp_of
 from halo_desktop.engine.notebook.status import LIVE_COPY
 from halo_desktop.engine.notebook.swap import RETIRED, remove_working
 from halo_desktop.engine.notebook.topic_files import FileFact, list_topic_files
@@ -112,11 +113,6 @@ class WorkingCopy:
         for path, content in written.items():
             make_folder((self.topics / path).parent)
             write_file(self.topics / path, content)
-
-
-def stamp_of(moment: datetime) -> str:
-    """Return a moment as Halo names files: local time to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d-%H%M")
 
 
 def make_copy(folder: OwnerFolder, now: datetime, ident: str) -> WorkingCopy:

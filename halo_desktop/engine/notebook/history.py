@@ -84,7 +84,7 @@ def parse_heading(heading: str, line: int) -> Entry:
 
 
 def stamp_of(moment: datetime) -> str:
-    """Return the stamp of an entry that is written now: local time to the minute (N04)."""
+    """Return a moment as Halo stamps entries and names files: local time to the minute (N04)."""
     return moment.astimezone().strftime("%Y-%m-%d-%H%M")
 
 

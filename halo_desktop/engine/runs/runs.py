@@ -54,9 +54,12 @@ class Runs:
             what = task.strip() or self._own_task()
             return self._execute(self._new_run(Trigger.MANUAL), what, on_event, stop)
 
-    def on_schedule(self, on_event: OnEvent, stop: threading.Event) -> Ended | None:
+    def on_schedule(
+        self, on_event: OnEvent, stop: threading.Event, leaving: threading.Event | None = None
+    ) -> Ended | None:
         """Run once if the schedule wants it now; `None` where it does not, any more or yet.
 
+        A run that is stopped because the program ends, which `leaving` says, counts as cut short and is made up later.
         Of several processes that call it at the same time one runs. Raises as `by_hand`, and as `schedule` does; then
         the run is still due.
         """
@@ -71,7 +74,7 @@ class Runs:
                 return self._skipped(run, error)
             if self._means.cap_is_reached():
                 return self._skipped(run, EngineError(Code.DAILY_CAP_REACHED))
-            return self._execute(run, task, on_event, stop)
+            return self._execute(run, task, on_event, stop, leaving)
 
     def list(self, limit: int = SHOWN) -> RunList:
         """Return the newest runs, ours and Halo's; where `halo.db` cannot be read, ours with a notice."""
@@ -137,11 +140,16 @@ class Runs:
         schedule = self.schedule()
         return schedule if schedule and schedule.enabled and self._human.status == ACTIVE else None
 
-    def _execute(self, run: Run, task: str, on_event: OnEvent, stop: threading.Event) -> Ended:
+    def _execute(
+        self, run: Run, task: str, on_event: OnEvent, stop: threading.Event, leaving: threading.Event | None = None
+    ) -> Ended:
         execution = Execution(self._place, self._human, self._means, run)
         with execution.use():
             self._registry.add(run)
             ended = execution.run(task, on_event, stop)
+        if leaving and leaving.is_set() and ended.run.state is RunState.ERROR:
+            # Without a second line it stands in the list as every run that did not live to its end.
+            return replace(ended, run=replace(ended.run, state=RunState.INTERRUPTED))
         try:
             self._registry.add(ended.run)
         except EngineError as error:  # the run is over, and stands in the list as one that was cut short
