@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from typing import Final
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans import views
 from halo_desktop.ui.humans.header import HumanHeader
+from halo_desktop.ui.humans.memory.tab import MemoryTab
+from halo_desktop.ui.humans.page_tabs import PageTabs
 from halo_desktop.ui.humans.settings_tab import SettingsTab
 from halo_desktop.ui.notebook.clearing import WhatGoes
 from halo_desktop.ui.notebook.notice_list import NoticeList
 from halo_desktop.ui.notebook.workbench import Workbench
-from halo_desktop.ui.widgets.card import Hairline
 from halo_desktop.ui.widgets.notice import Notice, Tone
+
+MEMORY: Final = "memory"
+SETTINGS: Final = "settings"
+"""The keys of the tabs."""
+
+_TAB: Final = "human-tab"
 
 
 class HumanPage(QWidget):
@@ -23,12 +33,19 @@ class HumanPage(QWidget):
     def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._user_home = bench.user_home
+        self._remembered = bench.remembered
         # In the order of the page, which is also that of Tab.
         self.header = HumanHeader(self)
-        tabs = self._tab_bar()
+        self.tabs = PageTabs(self.tr("Parts of the page"), self)
         self._done = Notice(self.tr("Dismiss"), self)
         self._trouble = NoticeList(self)
+        self.memory_tab = MemoryTab(bench, self)
         self.settings_tab = SettingsTab(self)
+        self.tabs.add(MEMORY, self.tr("Memory"), self.memory_tab)
+        self.tabs.add(SETTINGS, self.tr("Capabilities && settings"), self.settings_tab)
+        self.tabs.show_tab(self._remembered.text(_TAB) or SETTINGS)
+        self.tabs.chosen.connect(self._tab_chosen)
+        self.memory_tab.said.connect(self.show_outcome)
         notices = QVBoxLayout()
         notices.setContentsMargins(24, 8, 24, 0)
         notices.setSpacing(8)
@@ -38,14 +55,14 @@ class HumanPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(tabs)
-        column.addWidget(Hairline(self))
-        column.addLayout(notices)
-        column.addWidget(self.settings_tab, 1)
+        column.addWidget(self.tabs, 1)
+        self.tabs.add_above_pages(notices)
 
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
         """Show a digital human."""
         self.header.show_human(human, workspace)
+        self.memory_tab.show_human(human)
+        self.settings_tab.spec.show_human(human)
         self.settings_tab.show_path(texts.short_path(human.folder.path, self._user_home))
         trouble = views.trouble(human)
         self._trouble.show_sentences((trouble,) if trouble else ())
@@ -55,6 +72,7 @@ class HumanPage(QWidget):
         self.settings_tab.danger_zone.show_what_goes(what)
         self.header.set_clearable(what is not None and not what.nothing)
 
+    @Slot(str, object)
     def show_outcome(self, sentence: str, tone: Tone = Tone.INFO) -> None:
         """Say what an operation did, or why it did nothing; "" says nothing."""
         if sentence:
@@ -62,13 +80,7 @@ class HumanPage(QWidget):
         else:
             self._done.clear()
 
-    def _tab_bar(self) -> QWidget:
-        whole = QWidget(self)
-        tabs = QTabBar(whole)
-        tabs.setAccessibleName(self.tr("Parts of the page"))
-        tabs.addTab(self.tr("Capabilities && settings"))
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(24, 0, 24, 0)
-        row.addWidget(tabs)
-        row.addStretch(1)
-        return whole
+    @Slot(str)
+    def _tab_chosen(self, key: str) -> None:
+        self._remembered.set_text(_TAB, key)
+        self.show_outcome("")

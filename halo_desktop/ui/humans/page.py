@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from halo_desktop.ui.humans.human_list import HumanListView
 from halo_desktop.ui.humans.human_page import HumanPage
+from halo_desktop.ui.humans.row_list import TwoLineList
 from halo_desktop.ui.humans.views import HumansView, row_of
 from halo_desktop.ui.notebook.notice_list import NoticeList
 from halo_desktop.ui.notebook.workbench import Workbench
@@ -34,7 +34,7 @@ class HumansPage(QWidget):
         # In the order of the page, which is also that of Tab.
         self._new = IconButton("plus", self.tr("New digital human"), self)
         self._new.clicked.connect(self.new_requested)
-        self.list = HumanListView(self.tr("Digital humans"), self)
+        self.list = TwoLineList(self.tr("Digital humans"), self)
         self._notices = NoticeList(self)
         self._done = Notice(self.tr("Dismiss"), self)
         self.human_page = HumanPage(bench, self)

@@ -13,6 +13,7 @@ from halo_desktop.ui.humans.human_presenter import HumanPresenter
 from halo_desktop.ui.humans.model_presenter import ModelPresenter
 from halo_desktop.ui.humans.page import HumansPage
 from halo_desktop.ui.humans.presenter import HumansPresenter
+from halo_desktop.ui.humans.spec_presenter import SpecPresenter
 from halo_desktop.ui.humans.views import HumansView
 from halo_desktop.ui.notebook.clearing import WhatGoes
 from halo_desktop.ui.notebook.preview import open_preview
@@ -41,6 +42,7 @@ class HumansPlace(QWidget):
         self.presenter = HumansPresenter(bench, self)
         self.human = HumanPresenter(bench, self)
         self.model = ModelPresenter(bench, self)
+        self.spec = SpecPresenter(bench, self)
         self.status = StatusPresenter(bench, self)
         self.asker = Asker(self, self.presenter, self.human)
         column = QVBoxLayout(self)
@@ -87,6 +89,10 @@ class HumansPlace(QWidget):
         tab.model_row.models_requested.connect(self.models_requested)
         self.model.changed.connect(tab.model_row.show_state)
         self.model.refused.connect(self._refused)
+        tab.spec.edited.connect(self.spec.save)
+        self.spec.saved.connect(tab.spec.show_saved)
+        self.spec.refused.connect(tab.spec.show_error)
+        self.page.human_page.memory_tab.preview_requested.connect(self._preview)
 
     def _join_clearing(self) -> None:
         zone = self.page.human_page.settings_tab.danger_zone

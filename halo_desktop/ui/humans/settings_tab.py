@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerKind
 from halo_desktop.ui.humans.model_row import HumanModelRow
+from halo_desktop.ui.humans.spec_editor import SpecEditor
 from halo_desktop.ui.notebook.danger_zone import DangerZone
 from halo_desktop.ui.notebook.panel import MemoryPanel
 from halo_desktop.ui.widgets.buttons import text_button
@@ -29,7 +30,10 @@ class SettingsTab(ScrollPage):
         # In the order of the page, which is also that of Tab.
         self._advanced = Disclosure(self.tr("Advanced"), self)
         self._advanced.toggled.connect(self.advanced_toggled)
+        self.spec = SpecEditor(self)
         self._path = ElidingLabel("caption", "", self)
+        # Told whole by its tooltip; in large text the button beside it needs the room.
+        self._path.setMinimumWidth(1)
         self._reveal = text_button(self.tr("Reveal in Finder"), self, icon="folder-open")
         self._reveal.clicked.connect(self.reveal_requested)
         self.model_row = HumanModelRow(self)
@@ -78,6 +82,7 @@ class SettingsTab(ScrollPage):
     def _app_spec(self) -> QWidget:
         section = Section(self.tr("App spec"), self)
         card = Card(section)
+        card.add_row(self.spec)
         content = QWidget(card)
         words = QVBoxLayout()
         words.setSpacing(2)

@@ -10,7 +10,7 @@ from halo_desktop import words
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.workspaces.workspace import Workspace
-from halo_desktop.ui.humans.human_list import HumanRow
+from halo_desktop.ui.humans.row_list import TwoLineRow
 from halo_desktop.ui.notebook.owner_faces import human_icon
 
 translate = QCoreApplication.translate
@@ -35,9 +35,9 @@ class HumansView:
         return next((workspace for workspace in self.workspaces if workspace.id == human.workspace_id), None)
 
 
-def row_of(human: Human) -> HumanRow:
+def row_of(human: Human) -> TwoLineRow:
     """Return its row in the list."""
-    return HumanRow(human.id, words.one_line(human.name), _caption(human), human_icon(human))
+    return TwoLineRow(human.id, words.one_line(human.name), _caption(human), human_icon(human))
 
 
 def locked_reason(human: Human) -> str:

@@ -65,7 +65,7 @@ def test_it_goes_to_the_systems_trash_where_there_is_one(data_folder: DataFolder
     trash = tmp_path / "trash"
     trash.mkdir()
     home = open_home(data_folder.root, tmp_path / "user")
-    home = Home(home.root.path, home._clock, Surroundings(tmp_path / "user", lambda path: move(path, trash)))
+    home = Home(home.root.path, home.clock, Surroundings(tmp_path / "user", lambda path: move(path, trash)))
     before = picture(data_folder.spaces[SALES])
     home.lifecycle.delete_workspace(home.lifecycle.plan_workspace_deletion(SALES))
     assert picture(trash / SALES) == before

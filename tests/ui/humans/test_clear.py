@@ -147,6 +147,7 @@ def test_a_clearing_under_way_cannot_be_cancelled_halfway(desk, place) -> None:
 
 
 def test_the_workspace_panel_has_no_clear_button(desk) -> None:
+    desk.go("workspaces")
     desk.choose("More: 市场部", "Edit")
     desk.click("Advanced", desk.dialog())
     assert not any("Clear" in text for text in desk.texts(desk.dialog()))

@@ -118,7 +118,7 @@ def test_the_page_of_a_digital_human_speaks_the_seeds_words(desk_zh) -> None:
 @pytest.mark.spec("U20", "N41")
 def test_the_status_box_speaks_the_seeds_words(desk_zh) -> None:
     box = open_human(desk_zh, OURS).page.human_page.settings_tab.panel.status_box
-    moment = desk_zh.home._clock()
+    moment = desk_zh.home.clock()
     box.show_status(NO_MEMORY)
     assert {"暂无记忆", "从未整合"} <= set(desk_zh.texts(box))
     trimmed = Attempt(moment, AttemptOutcome.TRIMMED)

@@ -1,4 +1,4 @@
-"""The list of digital humans: face, name and one line each."""
+"""A list of rows of two lines: a name over a caption, with a tile where a row has an icon."""
 
 from __future__ import annotations
 
@@ -32,23 +32,24 @@ _NO_PARENT = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class HumanRow:
+class TwoLineRow:
     """One row, in words."""
 
     id: str
     name: str
     caption: str
-    icon: str
+    icon: str = ""
+    """Without one there is no tile, and the words begin where it would."""
 
 
-class HumanModel(QAbstractListModel):
+class TwoLineModel(QAbstractListModel):
     """The rows in order; the row itself is its user data."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[HumanRow, ...] = ()
+        self.rows: tuple[TwoLineRow, ...] = ()
 
-    def set_rows(self, rows: Sequence[HumanRow]) -> None:
+    def set_rows(self, rows: Sequence[TwoLineRow]) -> None:
         """Show other rows."""
         self.beginResetModel()
         self.rows = tuple(rows)
@@ -75,7 +76,7 @@ class HumanModel(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    """Draws a row: tile with icon, name over caption; the current one filled."""
+    """Draws a row: the tile, name over caption; the current one filled."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Return the one height of a row."""
@@ -83,15 +84,17 @@ class _Painter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""
-        row: HumanRow = index.data(Qt.ItemDataRole.UserRole)
+        row: TwoLineRow = index.data(Qt.ItemDataRole.UserRole)
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         selected = bool(state & QStyle.StateFlag.State_Selected)
         _fill(painter, rect, state)
-        _draw_tile(painter, rect, row.icon, selected=selected)
-        left = rect.left() + _MARGIN + _TILE + _GAP
+        left = rect.left() + _MARGIN
+        if row.icon:
+            _draw_tile(painter, rect, row.icon, selected=selected)
+            left += _TILE + _GAP
         words = QRect(left, rect.top(), rect.right() - left - _MARGIN, rect.height())
         _draw_words(painter, words, row, selected=selected)
         painter.restore()
@@ -125,7 +128,7 @@ def _draw_tile(painter: QPainter, rect: QRect, icon: str, *, selected: bool) -> 
     painter.drawPixmap(tile.left() + inset, tile.top() + inset, pixmap)
 
 
-def _draw_words(painter: QPainter, rect: QRect, row: HumanRow, *, selected: bool) -> None:
+def _draw_words(painter: QPainter, rect: QRect, row: TwoLineRow, *, selected: bool) -> None:
     tokens = theme.current().tokens
     name_font = theme.font(TextSize.BODY, semibold=selected)
     caption_font = theme.font(TextSize.CAPTION)
@@ -145,7 +148,7 @@ def _draw_words(painter: QPainter, rect: QRect, row: HumanRow, *, selected: bool
     painter.drawText(below, _ALIGNMENT, caption)
 
 
-class HumanListView(QListView):
+class TwoLineList(QListView):
     """Shows the rows; `picked` carries the id of the one that the user made current."""
 
     picked = Signal(str)
@@ -159,13 +162,16 @@ class HumanListView(QListView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSelectionMode(QListView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._rows = HumanModel(self)
+        # Thousands of rows are laid out without being asked for their heights.
+        self.setUniformItemSizes(True)
+        self._rows = TwoLineModel(self)
         self._showing = False
         self.setModel(self._rows)
 
-    def show_rows(self, rows: Sequence[HumanRow], current: str) -> None:
-        """Show rows with one of them current, without saying so."""
+    def show_rows(self, rows: Sequence[TwoLineRow], current: str) -> None:
+        """Show rows with one of them current, without saying so; where that one was current, nothing scrolls."""
         self._showing = True
+        place = self.verticalScrollBar().value() if current and current == self._current() else None
         if tuple(rows) != self._rows.rows:
             self._rows.set_rows(rows)
         # Where nothing can be chosen there is nothing to focus.
@@ -175,7 +181,14 @@ class HumanListView(QListView):
             self.setCurrentIndex(self._rows.index(ids.index(current), 0))
         else:
             self.clearSelection()
+        if place is not None:
+            self.executeDelayedItemsLayout()
+            self.verticalScrollBar().setValue(place)
         self._showing = False
+
+    def _current(self) -> str:
+        index = self.currentIndex()
+        return self._rows.rows[index.row()].id if index.isValid() else ""
 
     def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802 - Qt's name
         """Say which one is current now."""

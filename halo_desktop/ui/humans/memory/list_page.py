@@ -1,0 +1,202 @@
+"""A list with a search at the left, and what the current row says in full beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from halo_desktop.ui.humans.memory.detail import DetailPane
+from halo_desktop.ui.humans.memory.items import Item, Listing
+from halo_desktop.ui.humans.row_list import TwoLineList, TwoLineRow
+from halo_desktop.ui.widgets.empty_state import EmptyState
+from halo_desktop.ui.widgets.labels import label
+from halo_desktop.ui.widgets.notice import Notice, Tone
+
+_WIDTH, _MINIMUM, _MAXIMUM = 288, 184, 400
+_HANDLE: Final = 4
+_SIDE_BY_SIDE: Final = 680
+"""In a page that is narrower, in pixels, the list stands above what it opens."""
+_NO_LIMIT: Final = 16_777_215  # Qt's own
+_INSET: Final = 16
+_ALIGNED: Final = 24
+"""Search and captions begin where the tabs above do."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListWords:
+    """The words of one such page."""
+
+    name: str
+    search: str
+    counted: Callable[[int], str]
+    """Says how many there are."""
+    icon: str
+    nothing: str
+    why_nothing: str
+
+
+class ListPage(QWidget):
+    """Passive: shows a `Listing`, says what was asked for."""
+
+    seen = Signal(bool)
+    searched = Signal(str)
+    width_changed = Signal(int)
+    """The user dragged the border of the list; in pixels."""
+
+    def __init__(self, page_words: ListWords, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = page_words
+        self._items: dict[str, Item] = {}
+        self._current = ""
+        # In the order of the page, which is also that of Tab.
+        self._search = self._search_field(page_words.search)
+        self._list = TwoLineList(page_words.name, self)
+        self._list.picked.connect(self._open)
+        self._no_hits = label("muted", self.tr("Nothing found"), self)
+        self._count = label("caption", "", self)
+        self._foot = QHBoxLayout()
+        self._trouble = Notice(parent=self)
+        self.detail = DetailPane(self)
+        self._width = _WIDTH
+        self._left = self._lay_out_list()
+        self._split = self._lay_out_split()
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(QWidget(self))
+        self._stack.addWidget(EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self))
+        self._stack.addWidget(self._split)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        said = QVBoxLayout()
+        said.setContentsMargins(_ALIGNED, 0, _ALIGNED, 0)
+        said.addWidget(self._trouble)
+        column.addLayout(said)
+        column.addWidget(self._stack, 1)
+        self._arrange()
+
+    def add_to_foot(self, widget: QWidget) -> None:
+        """Put something beside the number of rows."""
+        self._foot.addWidget(widget)
+
+    def set_list_width(self, width: int) -> None:
+        """Make the list so many pixels wide, within its limits."""
+        self._width = min(max(width, _MINIMUM), _MAXIMUM)
+        self._arrange()
+
+    @Slot(object)
+    def show_listing(self, listing: Listing | None) -> None:
+        """Show what was found; None while that is not known."""
+        self._trouble.clear()
+        if listing is None:
+            self._items = {}
+            self._search.clear()
+            self._stack.setCurrentIndex(0)
+            return
+        self._items = {item.id: item for item in listing.items}
+        self._stack.setCurrentIndex(2 if listing.total else 1)
+        if self._current not in self._items:
+            self._current = listing.items[0].id if listing.items else ""
+        self._list.show_rows([TwoLineRow(item.id, item.title, item.caption) for item in listing.items], self._current)
+        self._list.setVisible(bool(listing.items))
+        self._no_hits.setVisible(not listing.items)
+        self._count.setText(self._words.counted(len(listing.items)))
+        self._show_current()
+
+    @Slot(str)
+    def show_failure(self, sentence: str) -> None:
+        """Say why nothing can be shown."""
+        self._stack.setCurrentIndex(0)
+        self._trouble.show_notice(sentence, Tone.WARN)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say that it can be seen."""
+        super().showEvent(event)
+        self.seen.emit(True)  # noqa: FBT003 - a signal
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that it cannot be seen any more."""
+        super().hideEvent(event)
+        self.seen.emit(False)  # noqa: FBT003 - a signal
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand the list beside what it opens, or above it."""
+        super().resizeEvent(event)
+        if (self._split.orientation() is Qt.Orientation.Horizontal) != (self.width() >= _SIDE_BY_SIDE):
+            self._arrange()
+
+    def _arrange(self) -> None:
+        if self.width() >= _SIDE_BY_SIDE:
+            self._split.setOrientation(Qt.Orientation.Horizontal)
+            self._left.setMaximumWidth(_MAXIMUM)
+            self._split.setSizes([self._width, _MAXIMUM * 10])
+        else:
+            self._split.setOrientation(Qt.Orientation.Vertical)
+            self._left.setMaximumWidth(_NO_LIMIT)
+            self._split.setSizes([_MAXIMUM, _MAXIMUM])
+
+    @Slot(str)
+    def _open(self, ident: str) -> None:
+        self._current = ident
+        self._show_current()
+
+    def _show_current(self) -> None:
+        item = self._items.get(self._current)
+        self.detail.setVisible(item is not None)
+        if item:
+            self.detail.show_item(item)
+
+    @Slot(int, int)
+    def _moved(self, position: int, _handle: int) -> None:
+        if self._split.orientation() is Qt.Orientation.Horizontal:
+            self._width = position
+            self.width_changed.emit(position)
+
+    def _search_field(self, name: str) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setPlaceholderText(name)
+        field.setAccessibleName(name)
+        field.setToolTip(name)
+        field.setClearButtonEnabled(True)
+        field.textChanged.connect(self.searched)
+        return field
+
+    def _lay_out_list(self) -> QWidget:
+        left = QFrame(self)
+        # It draws the border; the handle is air beside it.
+        left.setProperty("kind", "list-column")
+        left.setMinimumWidth(_MINIMUM)
+        aligned = QVBoxLayout()
+        aligned.setContentsMargins(_ALIGNED - _INSET, 0, 0, 0)
+        aligned.addWidget(self._search)
+        aligned.addWidget(self._no_hits)
+        self._foot.setContentsMargins(_ALIGNED - _INSET, 0, 0, 0)
+        self._foot.addWidget(self._count, 1)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(_INSET, _INSET, _INSET, _INSET)
+        column.setSpacing(12)
+        column.addLayout(aligned)
+        column.addWidget(self._list, 1)
+        column.addStretch()
+        column.addLayout(self._foot)
+        return left
+
+    def _lay_out_split(self) -> QSplitter:
+        pane = QFrame(self)
+        pane.setProperty("kind", "pane")
+        inside = QVBoxLayout(pane)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.detail)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setProperty("kind", "bare")
+        split.setHandleWidth(_HANDLE)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self._left)
+        split.addWidget(pane)
+        split.setStretchFactor(1, 1)
+        split.splitterMoved.connect(self._moved)
+        return split
