@@ -127,7 +127,7 @@ def tidying(server: ScriptedServer) -> tuple[Answer, ...]:
 
 
 def calls_of(home: Home) -> list[CallRecord]:
-    day = home._clock().replace(hour=0)
+    day = home.clock().replace(hour=0)
     return list(read_calls(home.root, day))
 
 

@@ -48,7 +48,7 @@ def test_it_tidies_a_memory_and_says_whose_changed(home: Home, ref: OwnerRef) ->
     assert isinstance(changed.value, Applied)
     assert changed.changes == (Change(Aspect.MEMORY, ref),)
     assert path.read_text(encoding="utf-8").count("周报必须用表格") == 1
-    assert home.notebook(ref).status().last_consolidated == home._clock()
+    assert home.notebook(ref).status().last_consolidated == home.clock()
     (attempt,) = read_attempts(home.root, ref.id)
     assert (attempt.outcome, attempt.model, attempt.by_hand) == ("applied", "builtin", True)
 
