@@ -319,7 +319,7 @@ def _open_model(home: Home, ref: OwnerRef, reason: CallReason, model_id: str | N
     entry = home.model_for(ref, model_id)
     if entry is None:
         return Opened(BuiltinAssistant())
-    return Opened(home.models.open(entry, reason), entry.tools)
+    return Opened(home.models.open(entry, reason), entry.tools, home.models.tokens_per_estimate(entry))
 
 
 def _actions(home: Home, ask_to_switch_on: Callable[[], None]) -> HaloActions:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.llm.calibration import estimate_request
 from halo_desktop.engine.llm.model import Done, Event, Failed, FailureKind, Message, Model, Tool, Usage
 from halo_desktop.engine.llm.usage import DONE, CallRecord
 
@@ -68,5 +69,6 @@ class MeteredModel:
                     outcome=outcome,
                     automatic=self.reason.automatic,
                     estimated=usage.estimated,
+                    estimated_input=estimate_request(messages, tools) if usage.requests == 1 else 0,
                 )
             )

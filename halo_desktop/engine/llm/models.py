@@ -12,6 +12,7 @@ from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.llm import registry, usage
+from halo_desktop.engine.llm.calibration import tokens_per_estimate
 from halo_desktop.engine.llm.connection_test import ConnectionOutcome, try_connection
 from halo_desktop.engine.llm.keys import Key, Keys, KeySource, system_keyring
 from halo_desktop.engine.llm.limits import TEST_LIMITS, CallLimits
@@ -21,6 +22,9 @@ from halo_desktop.engine.llm.model_loop import ModelLoop
 from halo_desktop.engine.llm.opening import open_model
 from halo_desktop.engine.llm.registry import ConfiguredModel, ModelSettings
 from halo_desktop.engine.llm.usage import CallRecord, UsageTotals
+
+_CALIBRATED_BY = 200
+"""So many of the newest calls, of whatever model, are looked through for the calibration."""
 
 CONNECTION_TEST = "connection_test"
 """The purpose of a connection test in the records of usage."""
@@ -121,6 +125,10 @@ class Models:
     def today(self) -> date:
         """Return the user's day, which is the day of `usage` and of the daily cap."""
         return self._clock().astimezone().date()
+
+    def tokens_per_estimate(self, entry: ConfiguredModel) -> float:
+        """Return by what to multiply our estimate of tokens for a model (V13)."""
+        return tokens_per_estimate(usage.newest_calls(self._locks.root, _CALIBRATED_BY), entry.model)
 
     def usage(self) -> UsageTotals:
         """Return what today and this month took, by the user's clock."""

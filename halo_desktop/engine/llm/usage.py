@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from halo_desktop.engine.clock import iso_text, read_iso
 from halo_desktop.engine.errors import os_errors_about
 from halo_desktop.engine.files.atomic import make_folder, read_bytes, remove_file
-from halo_desktop.engine.files.json_lines import append_lines
+from halo_desktop.engine.files.json_lines import append_lines, read_lines_back
 from halo_desktop.engine.files.layout import DataRoot, LockKind
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.json_values import JsonObject, as_number, as_object, as_text
@@ -51,6 +52,8 @@ class CallRecord:
     """Nobody asked for it just then: it counts towards the daily cap."""
     estimated: bool = False
     """The server did not say: counted from the texts."""
+    estimated_input: int = 0
+    """What we estimated of the input, where the reply took one request: for the calibration (V13)."""
 
     @property
     def tokens(self) -> int:
@@ -112,6 +115,16 @@ def read_calls(root: DataRoot, since: datetime) -> Iterator[CallRecord]:
                 record = _from_json(as_object(json.loads(line)))
                 if record is not None and record.at >= since:
                     yield record
+
+
+def newest_calls(root: DataRoot, most: int) -> Iterator[CallRecord]:
+    """Yield the newest calls of the newest month that has any, the last one first, at most so many."""
+    months = _months(root)
+    for line in islice(read_lines_back(months[-1][1]), most) if months else ():
+        with suppress(ValueError, RecursionError):
+            record = _from_json(as_object(json.loads(line.content)))
+            if record is not None:
+                yield record
 
 
 def read_totals(root: DataRoot, now: datetime) -> UsageTotals:
@@ -193,6 +206,8 @@ def _to_json(record: CallRecord) -> JsonObject:
     for name in CallRecord.__slots__:
         if name != "at":
             values[name] = getattr(record, name)
+    if not record.estimated_input:
+        del values["estimated_input"]
     return values | {"seconds": round(record.seconds, 3)}
 
 
@@ -211,4 +226,5 @@ def _from_json(values: JsonObject) -> CallRecord | None:
         outcome=outcome,
         automatic=values.get("automatic") is True,
         estimated=values.get("estimated") is True,
+        estimated_input=int(as_number(values.get("estimated_input")) or 0),
     )

@@ -28,13 +28,12 @@ from halo_desktop.engine.notebook.history import format_heading, stamp_of
 from halo_desktop.engine.prompts import phrases
 from halo_desktop.engine.runs.run import Ended, Run, RunState, Trigger
 from halo_desktop.engine.runs.transcript import Transcript
-from halo_desktop.engine.settings import BRIEFING_LIMITS, MEMORY_WINDOW, WINDOW_LIMITS, Detail
+from halo_desktop.engine.settings import BRIEFING_LIMITS
 from halo_desktop.engine.tools.authors import Channel
 from halo_desktop.engine.tools.calling import Arguments, make_tool
 from halo_desktop.engine.tools.conversation_tools import reading_tool
 from halo_desktop.engine.tools.notebook_tools import notebook_tools
 from halo_desktop.engine.tools.turn_notebook import TurnNotebook
-from halo_desktop.engine.turn.gathering import Window
 from halo_desktop.engine.turn.instructions import instructions
 from halo_desktop.engine.turn.opening import beginning
 from halo_desktop.engine.turn.place import Place
@@ -157,7 +156,7 @@ class Execution:
             model=opened.model,
             instructions="\n\n".join(parts),
             tools=self._tools() if opened.tools else (),
-            window=Window(WINDOW_LIMITS[Detail.BALANCED], MEMORY_WINDOW, opened.model.context_length),
+            window=opened.window,
             journal=place.journal,
             clock=self._means.clock,
             human=self._human.id,

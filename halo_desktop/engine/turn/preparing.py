@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from halo_desktop.engine.clock import Clock
@@ -35,6 +35,15 @@ class Opened:
     model: Model
     tools: bool = True
     """Whether it may be given tools."""
+    tokens_per_estimate: float = 1.0
+    """By what to multiply our estimates for it (V13)."""
+
+    @property
+    def window(self) -> Window:
+        """What of a conversation it is sent; every number in tokens as we estimate them."""
+        limits = WINDOW_LIMITS[_DETAIL]
+        scaled = replace(limits, tokens=round(limits.tokens / self.tokens_per_estimate))
+        return Window(scaled, MEMORY_WINDOW, round(self.model.context_length / self.tokens_per_estimate))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,7 @@ def prepare(place: Place, means: Means, conversation: Conversation, began: Began
         model=opened.model,
         instructions=instructions(place, began, conversation.key, wanted.speaker, tools=opened.tools),
         tools=_tools(place, means, conversation, began, wanted) if opened.tools else (),
-        window=Window(WINDOW_LIMITS[_DETAIL], MEMORY_WINDOW, opened.model.context_length),
+        window=opened.window,
         journal=place.journal,
         clock=means.clock,
         human=place.human.id if place.human else "",

@@ -63,7 +63,7 @@ def reply(
     A context that the model finds too long is halved once (V10). Raises `EngineError` where the log cannot be read or
     written; a reply that had begun then shows as interrupted.
     """
-    length = asking.model.context_length
+    length = asking.window.context_length
     gathered = _gathered(asking, turn, length)
     context = _context(asking, gathered)
     if context.tokens + REPLY_TOKENS > length:

@@ -20,6 +20,7 @@ from halo_desktop.engine.settings import MEMORY_WINDOW, WINDOW_LIMITS, Detail
 from halo_desktop.engine.turn.began import KEY, Began
 from halo_desktop.engine.turn.context import PartName, size_of
 from halo_desktop.engine.turn.gathering import Gathered, Window, gather
+from halo_desktop.engine.turn.preparing import Opened
 from halo_desktop.engine.turn.replay import NOTEBOOK, Replay
 
 USER, MODEL = Sender(Role.USER, "owner"), Sender(Role.ASSISTANT)
@@ -197,3 +198,13 @@ def test_a_changed_message_is_in_no_summary_as_it_was(scene: Scene, model: Scrip
     assert "第 5 个问题" not in model.sent
     assert ("换了一个说法" in model.sent) is (change == "edit")
     assert "第 6 个问题" in model.sent
+
+
+@pytest.mark.spec("V13", "V10")
+def test_a_model_that_counts_more_tokens_than_we_estimate_is_sent_less() -> None:
+    plain, finer = (
+        Opened(ScriptedModel(context_length=60_000), tokens_per_estimate=ratio).window for ratio in (1.0, 2.0)
+    )
+    assert (plain.limits.tokens, plain.context_length) == (10_000, 60_000)
+    assert (finer.limits.tokens, finer.context_length) == (5_000, 30_000)
+    assert finer.limits.messages == plain.limits.messages
