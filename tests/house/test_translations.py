@@ -109,3 +109,22 @@ def test_extracting_again_keeps_translations_and_changes_nothing(tmp_path: Path)
 )
 def test_a_call_that_lupdate_skips_is_named(call: str, reported: list[tuple[int, str]]) -> None:
     assert list(unread_calls(call, {("words", "Never")})) == reported
+
+
+REPLACED = ("角色", "积分", "网页版聊天", "Discord", "Telegram", "内存")
+"""Words of the sources that the product replaces everywhere, and the one for a computer's memory."""
+
+
+@pytest.mark.spec("U21", "U20")
+@pytest.mark.parametrize("word", REPLACED)
+def test_no_chinese_text_has_a_word_that_is_replaced(word: str) -> None:
+    texts = [str(message) for message in read_messages(CHECKOUT / "i18n" / "halo_zh_CN.ts")]
+    assert [text for text in texts if word in text] == []
+
+
+@pytest.mark.spec("U20")
+def test_the_two_chinese_words_for_balanced_are_never_mixed() -> None:
+    """均衡 is the frequency of consolidation, 平衡 the detail of what is remembered of a conversation."""
+    for text in read_texts(CHECKOUT / "i18n" / "halo_zh_CN.ts"):
+        assert "均衡" not in str(text) or "detail" not in text.source.casefold()
+        assert "平衡" not in str(text) or "frequency" not in text.source.casefold()

@@ -201,3 +201,14 @@ def test_nobody_but_the_owner_operates_halo(chat: Scene, model: ScriptedModel, s
     assert not model.tool_names & (OPERATING | {"ask_for_operate_halo"})
     assert memory_of(chat) == before
     assert not isinstance(chat.outcome("在吗？"), Failed)
+
+
+@pytest.mark.spec("V44", "N44")
+def test_a_workspaces_conversation_keeps_no_card_and_no_history_of_its_user(
+    scene: Scene, model: ScriptedModel, base: Path
+) -> None:
+    scene.say("记住：周报一律用表格")
+    kept = {path.relative_to(base / "desktop").parts[0] for path in (base / "desktop").rglob("*") if path.is_file()}
+    assert kept == {"conversations"}
+    assert not list(base.rglob("HISTORY.md"))
+    assert not list(base.rglob("MEMORY.md"))
