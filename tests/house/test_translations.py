@@ -125,6 +125,6 @@ def test_no_chinese_text_has_a_word_that_is_replaced(word: str) -> None:
 @pytest.mark.spec("U20")
 def test_the_two_chinese_words_for_balanced_are_never_mixed() -> None:
     """均衡 is the frequency of consolidation, 平衡 the detail of what is remembered of a conversation."""
-    for text in read_texts(CHECKOUT / "i18n" / "halo_zh_CN.ts"):
+    for text in read_messages(CHECKOUT / "i18n" / "halo_zh_CN.ts"):
         assert "均衡" not in str(text) or "detail" not in text.source.casefold()
         assert "平衡" not in str(text) or "frequency" not in text.source.casefold()
