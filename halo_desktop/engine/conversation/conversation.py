@@ -10,6 +10,7 @@ from typing import Final
 from halo_desktop.engine.clock import Clock
 from halo_desktop.engine.conversation.log import ConversationLog
 from halo_desktop.engine.conversation.paging import PAGE_TURNS, Page, Position, read_page
+from halo_desktop.engine.conversation.partial import PartialReply, closing
 from halo_desktop.engine.errors import Code, EngineError, Fault
 from halo_desktop.engine.files.layout import ConversationFiles, LockKind
 from halo_desktop.engine.files.locks import Locks
@@ -34,6 +35,7 @@ class Conversation:
         """"" where the first record is damaged and nobody knows it."""
         self.files = files
         self.log = ConversationLog(files, locks, clock)
+        self.partial = PartialReply(files)
         self._locks = locks
         self._clock = clock
 
@@ -46,6 +48,7 @@ class Conversation:
     def take_turn(self) -> Generator[None]:
         """Hold the conversation for one turn, across processes; raises `EngineError` (BUSY) where one goes on (V02)."""
         with self._locks.exclusive(LockKind.CONVERSATION, self.files.log, wait=TURN_WAIT_SECONDS):
+            self._close_interrupted()
             yield
 
     def is_busy(self) -> bool:
@@ -124,6 +127,14 @@ class Conversation:
     def forget_damage(self) -> int:
         """Delete that for good, from quarantine too; return in how many lines it stood (N18)."""
         return self.log.forget_damage()
+
+    def _close_interrupted(self) -> None:
+        """Put into the log what a killed process left of a reply; the caller holds the conversation."""
+        kept = self.partial.read()
+        if kept is not None:
+            if not self.log.holds(kept.id):
+                self.append(*closing(kept))
+            self.partial.remove()
 
     def _read(self, before: Position | None, turns: int) -> Page:
         return read_page(self.log, before, turns, self.is_busy)

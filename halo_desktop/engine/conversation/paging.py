@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from halo_desktop.engine.conversation.log import ConversationLog
+from halo_desktop.engine.conversation.partial import PartialReply, with_partial
 from halo_desktop.engine.conversation.quarantine import Entry
 from halo_desktop.engine.errors import Code, EngineError, Fault
 from halo_desktop.engine.messages.fold import NOTHING_LATER, Later, fold, starts_turn
@@ -67,6 +68,8 @@ def read_page(log: ConversationLog, before: Position | None, turns: int, is_busy
     found = fold(records, later, running=running)
     if before is None and found and found[-1].reply.state is ReplyState.INTERRUPTED and is_busy():
         found = fold(records, later, running=True)
+    if before is None:
+        found = with_partial(found, records, later, PartialReply(log.files).read)
     earlier = Position(offset, later.behind(records), inode) if offset else None
     return Page(found, earlier, _notices(log, damaged))
 

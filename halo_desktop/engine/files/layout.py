@@ -258,6 +258,11 @@ class ConversationFiles:
         return self.folder / f"{self.name}.summaries.jsonl"
 
     @property
+    def partial(self) -> Path:
+        """The text of a reply that is being given, until the log has it."""
+        return self.folder / f"{self.name}.partial"
+
+    @property
     def spilled(self) -> Path:
         """The folder of tool output that was too long for the log (V30)."""
         return self.folder / f"{self.name}.files"
@@ -265,7 +270,7 @@ class ConversationFiles:
     @property
     def all(self) -> tuple[Path, ...]:
         """Everything that goes with the conversation, the log first."""
-        return (self.log, self.index, self.quarantine, self.summaries, self.spilled)
+        return (self.log, self.index, self.quarantine, self.summaries, self.partial, self.spilled)
 
 
 def runs_file(folder: OwnerFolder) -> Path:

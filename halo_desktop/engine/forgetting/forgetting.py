@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -210,7 +211,9 @@ def _lines_that_say(content: bytes, what: Wanted, path: Path) -> list[str]:
 
 
 def _records_of(conversation: Conversation, what: Wanted) -> list[Record]:
-    return [record for record in conversation.records() if any(map(what.holds, _texts_of(record)))]
+    kept = conversation.partial.read()
+    records = chain(conversation.records(), (kept,) if kept else ())
+    return [record for record in records if any(map(what.holds, _texts_of(record)))]
 
 
 def _texts_of(record: Record) -> Iterator[str]:

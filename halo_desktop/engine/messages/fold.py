@@ -62,6 +62,9 @@ def starts_turn(record: Record) -> bool:
     return _kind_of(record) is Kind.MESSAGE and record.sender.role is Role.USER
 
 
+INTERRUPTED: Final = "interrupted"
+"""The text of a `STOPPED` record that was written afterwards: nobody ended the reply (V02)."""
+
 _IN_A_REPLY: Final = frozenset({Kind.MESSAGE, Kind.TOOL_CALL, Kind.TOOL_RESULT, Kind.PLAN, Kind.STOPPED})
 
 
@@ -142,6 +145,8 @@ def _reply(variant: int, records: Sequence[Record], later: Later, *, running: bo
 
 def _state(records: Iterable[Record], *, running: bool, ended: bool) -> tuple[ReplyState, str]:
     for record in records:
+        if record.kind is Kind.STOPPED and record.text == INTERRUPTED:
+            return ReplyState.INTERRUPTED, ""
         if record.kind is Kind.STOPPED:
             return ReplyState.STOPPED, record.text
     if ended:

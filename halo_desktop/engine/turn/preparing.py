@@ -90,6 +90,7 @@ def prepare(place: Place, means: Means, conversation: Conversation, began: Began
         journal=place.journal,
         clock=means.clock,
         human=place.human.id if place.human else "",
+        partial=conversation.partial,
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.conversation.partial import SECONDS
 from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.llm.model import ToolCall, ToolResult
 from halo_desktop.engine.messages.records import Kind, Record, Role, Sender, new_id
@@ -25,10 +28,14 @@ class Recording:
     human: str
     """The id of the digital human that replies, "" for a workspace."""
     clock: Clock
+    keep: Callable[[Record], None] | None = None
+    """Keeps what the reply says by now, for a process that is killed meanwhile."""
     text: str = ""
     spilled: dict[str, str] = field(default_factory=dict[str, str])
     """By the text of a kept result, where its whole went."""
     _offsets: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    _id: str = field(default_factory=new_id)
+    _kept_at: float = field(default_factory=time.monotonic)
 
     @property
     def began(self) -> bool:
@@ -38,6 +45,10 @@ class Recording:
     def add_text(self, text: str) -> None:
         """Add a piece of the reply."""
         self.text += text
+        now = time.monotonic()
+        if self.keep is not None and now - self._kept_at >= SECONDS:
+            self._kept_at = now
+            self.keep(self._message({}))
 
     def add_call(self, call: ToolCall) -> None:
         """Record that a tool is about to run."""
@@ -54,11 +65,12 @@ class Recording:
 
     def end(self, facts: JsonObject, reason: str | None = None) -> None:
         """Record the whole text with what goes with it, in one write; `reason` says why it ended early."""
-        message = replace(
-            self._record(Kind.MESSAGE), text=self.text, tool_text_offsets=tuple(self._offsets), extra=facts
-        )
         ending = () if reason is None else (replace(self._record(Kind.STOPPED), text=reason),)
-        self.log.append(message, *ending)
+        self.log.append(self._message(facts), *ending)
+
+    def _message(self, facts: JsonObject) -> Record:
+        record = replace(self._record(Kind.MESSAGE), id=self._id)
+        return replace(record, text=self.text, tool_text_offsets=tuple(self._offsets), extra=facts)
 
     def _record(self, kind: Kind) -> Record:
         sender = Sender(Role.ASSISTANT, human=self.human)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from halo_desktop.engine.clock import Clock
+from halo_desktop.engine.conversation.partial import PartialReply
 from halo_desktop.engine.conversation.summaries import Summaries
 from halo_desktop.engine.conversation.tool_output import keep_output
 from halo_desktop.engine.journal.journal import Journal
@@ -52,6 +53,8 @@ class Asking:
     clock: Clock
     human: str = ""
     """The id of the digital human that replies, "" for a workspace."""
+    partial: PartialReply | None = None
+    """Where the text is kept while it comes."""
 
 
 def reply(
@@ -70,7 +73,8 @@ def reply(
         return TooLong(context.tokens, length, asking.model.name)
     before()
     asking.summaries.add(gathered.made, anew=gathered.anew)
-    recording = Recording(asking.log, turn.id, turn.reply.variant, asking.human, asking.clock)
+    keep = asking.partial.keep if asking.partial else None
+    recording = Recording(asking.log, turn.id, turn.reply.variant, asking.human, asking.clock, keep)
     on_event(Begun(asking.log.name, recording.turn, recording.variant))
     ended = _ask(asking, context, recording, on_event, stop)
     if _is_too_long(ended, recording):
@@ -138,6 +142,8 @@ def _settle(asking: Asking, context: Context, recording: Recording, ended: Done 
     failure = None if isinstance(ended, Done) else ended.failure
     stopped = failure is not None and failure.kind is FailureKind.CANCELLED
     recording.end(facts, None if failure is None else "" if stopped else failure.kind.value)
+    if asking.partial:
+        asking.partial.remove()
     written = asking.journal.of_turn(asking.log.key, recording.turn, str(recording.variant))
     given = Given(
         conversation=asking.log.name,

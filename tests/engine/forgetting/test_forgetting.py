@@ -174,3 +174,14 @@ def test_json_with_escapes_is_understood() -> None:
     assert json.loads(what.out_of_json(line)) == {"a": ["[redacted]", {"b": "[redacted]"}], "c": "x"}
     other = b'{"a":  "\\u5929\\u6c14"}'
     assert what.out_of_json(other) == other
+
+
+def test_half_a_reply_that_a_crash_left_is_found_and_goes(kept: Kept) -> None:
+    (entry,) = [entry for entry in kept.conversations.list().entries if entry.key == "dm:owner"]
+    conversation = kept.conversations.open(entry.name)
+    sender = Sender(Role.ASSISTANT, human=PRICE_WATCHER)
+    conversation.partial.keep(Record(new_id(), Kind.MESSAGE, NOW, sender, turn="t2", text="服务器地址：10.9.9.9"))
+    (copy,) = [copy for copy in kept.forgetting.copies(WORDS) if copy.kind is CopyKind.CONVERSATION]
+    assert kept.forgetting.delete(WORDS, [copy]) == 1
+    assert "10.9.9.9" not in kept.text()
+    assert [copy for copy in kept.forgetting.copies(WORDS) if copy.kind is CopyKind.CONVERSATION] == []

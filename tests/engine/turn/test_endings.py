@@ -300,3 +300,76 @@ def test_a_conversation_that_is_not_there_is_named(scene: Scene, model: Scripted
         scene.say("在吗？", "chat-000000000000000000000000")
     assert caught.value.code is Code.NO_SUCH_CONVERSATION
     assert model.received == []
+
+
+@pytest.fixture
+def kept_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every piece of a reply be kept, not only one in a second."""
+    monkeypatch.setattr("halo_desktop.engine.turn.recording.SECONDS", 0.0)
+
+
+def killed_in_mid_reply(scene: Scene, model: ScriptedModel, name: str) -> None:
+    """Let a process be killed when it has given half a reply."""
+    model.plays("本周三个渠道：", "搜索 612，", lambda: os.kill(os.getpid(), signal.SIGKILL))
+    assert os.WTERMSIG(in_child(lambda: scene.say("整理一下数据", name))) == signal.SIGKILL
+    model.script.clear()
+
+
+@pytest.mark.spec("V02", "N03")
+@pytest.mark.usefixtures("kept_at_once")
+def test_what_was_said_before_a_crash_is_shown_and_looking_writes_nothing(
+    scene: Scene, model: ScriptedModel, base: Path
+) -> None:
+    name = scene.say("在吗？").conversation
+    killed_in_mid_reply(scene, model, name)
+    before = {path: path.read_bytes() for path in base.rglob("*") if path.is_file()}
+    reply = scene.last(name).reply
+    assert reply.state is ReplyState.INTERRUPTED
+    assert [message.text for message in reply.messages] == ["本周三个渠道：搜索 612，"]
+    assert {path: path.read_bytes() for path in base.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.spec("V02", "V07")
+@pytest.mark.usefixtures("kept_at_once")
+def test_half_a_reply_stays_as_a_variant_when_it_is_tried_again(scene: Scene, model: ScriptedModel) -> None:
+    name = scene.say("在吗？").conversation
+    killed_in_mid_reply(scene, model, name)
+    talk = scene.home.talk(scene.ref)
+    assert isinstance(talk.regenerate(Again(name), scene.events.append, scene.stop), Replied)
+    turn = scene.last(name)
+    assert (turn.variants, turn.reply.variant, turn.reply.state) == ((0, 1), 1, ReplyState.WHOLE)
+    talk.choose_variant(name, turn.id, 0)
+    half = scene.last(name).reply
+    assert ([message.text for message in half.messages], half.state) == (
+        ["本周三个渠道：搜索 612，"],
+        ReplyState.INTERRUPTED,
+    )
+
+
+@pytest.mark.spec("V02", "V06")
+@pytest.mark.usefixtures("kept_at_once")
+def test_half_a_reply_stays_when_the_conversation_goes_on(scene: Scene, model: ScriptedModel, base: Path) -> None:
+    name = scene.say("在吗？").conversation
+    killed_in_mid_reply(scene, model, name)
+    scene.say("继续", name)
+    turns = scene.conversation(name).tail().turns
+    assert [message.text for message in turns[1].reply.messages] == ["本周三个渠道：搜索 612，"]
+    assert turns[1].reply.state is ReplyState.INTERRUPTED
+    assert "搜索 612，" in model.sent
+    assert list(base.rglob("*.partial")) == []
+
+
+@pytest.mark.spec("V02")
+@pytest.mark.usefixtures("kept_at_once")
+def test_a_reply_that_is_being_given_is_seen_by_other_processes_as_it_comes(scene: Scene, model: ScriptedModel) -> None:
+    name = scene.say("在吗？").conversation
+    seen: list[tuple[list[str], ReplyState]] = []
+
+    def look() -> None:
+        reply = scene.last(name).reply
+        seen.append(([message.text for message in reply.messages], reply.state))
+
+    model.plays("本周三个渠道：", look, "搜索 612。")
+    scene.say("整理一下数据", name)
+    assert seen == [(["本周三个渠道："], ReplyState.RUNNING)]
+    assert [message.text for message in scene.last(name).reply.messages] == ["本周三个渠道：搜索 612。"]
