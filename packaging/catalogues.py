@@ -23,7 +23,9 @@ def build(ts_folder: Path, out_folder: Path) -> list[Path]:
     built: list[Path] = []
     for ts in sorted(ts_folder.glob("halo_*.ts")):
         qm, as_json = _built_from(ts, out_folder)
-        run_qt_tool("lrelease", "-silent", "-nounfinished", str(ts), "-qm", str(qm))
+        part = qm.with_suffix(".part")
+        run_qt_tool("lrelease", "-silent", "-nounfinished", str(ts), "-qm", str(part))
+        part.replace(qm)  # never changed in place: a window that is open has it mapped into its memory
         as_json.write_text(json_catalogue(language_of(ts), read_messages(ts)), encoding="utf-8")
         built += [qm, as_json]
     return built

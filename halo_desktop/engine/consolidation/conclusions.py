@@ -57,8 +57,9 @@ def carry_conclusions(old: Sequence[Block], known: Iterable[bytes], pages: Pages
     carried: list[_Carried] = []
     for block in old:
         path = _page_for(block, pages, language)
-        keys = seen.setdefault(path, said | pages.keys(path))
-        units = tuple(_new_units(_conclusions(block), keys))
+        if path not in seen:  # a page is read once, however many entries go into it
+            seen[path] = said | pages.keys(path)
+        units = tuple(_new_units(_conclusions(block), seen[path]))
         if any(unit.says_something or unit.kind is Kind.OTHER for unit in units) or _only_decides(block, pages, path):
             carried.append(_Carried(path, block, units))
     by_page: dict[str, list[_Carried]] = {}

@@ -45,8 +45,9 @@ _LEAST_CHARACTERS, _MOST_CHARACTERS = 1_000, 20_000
 
 
 def round_limits(limits: CallLimits) -> CallLimits:
-    """Return the bounds of one round, where others are not narrower already."""
-    return replace(limits, total=min(limits.total, ROUND_SECONDS), tool_rounds=min(limits.tool_rounds, STEPS))
+    """Return the bounds of one round, where others are not narrower already. A circle is seen by `Repeats`."""
+    steps = min(limits.tool_rounds, STEPS)
+    return replace(limits, total=min(limits.total, ROUND_SECONDS), tool_rounds=steps, same_rounds=None)
 
 
 def rewriter_for(

@@ -26,6 +26,9 @@ class CallLimits:
     """A server that asks for more is not waited for."""
     tool_rounds: int = 60
     """How often the model may answer with tool calls; then it is asked to finish without."""
+    same_rounds: int | None = 3
+    """So many answers in a row with the same calls and the same results, and it is asked to finish without more, after
+    it was told: small models go on like that until all rounds are used up. `None`: the tools see to that."""
 
 
 TEST_LIMITS = CallLimits(total=60.0, idle=45.0, attempts=1)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from pydantic_ai import messages as native
 from pydantic_ai.settings import ModelSettings
 
+from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.llm.limits import CallLimits
 from halo_desktop.engine.llm.model import (
     Done,
@@ -38,7 +40,7 @@ from halo_desktop.engine.llm.pydantic_ai_messages import (
 )
 from halo_desktop.engine.llm.pydantic_ai_request import Answer, Patience, Request, Sender
 from halo_desktop.engine.llm.registry import ConfiguredModel
-from halo_desktop.engine.llm.tool_calls import run_tool
+from halo_desktop.engine.llm.tool_calls import SAME_AGAIN, run_tool
 from halo_desktop.engine.llm.without_tools import told_in_words
 
 _Calls: TypeAlias = list[tuple[ToolCall, bool]]
@@ -86,18 +88,24 @@ class _Reply:
         self._history = to_native(messages if self._tools else told_in_words(messages))
         self._without_tools = bool(tools) and not sender.entry.tools
         self._usage = Usage()
+        self._done: list[tuple[str, JsonObject, str]] = []
+        """What the last answer called, with the results."""
+        self._same_rounds = 0
 
     def events(self) -> Iterator[Event]:
-        rounds = self._sender.limits.tool_rounds
-        for number in range(rounds + 1):
-            response = yield from self._ask(finish=number == rounds)
+        limits = self._sender.limits
+        for number in range(limits.tool_rounds + 1):
+            finish = number == limits.tool_rounds or self._same_rounds == limits.same_rounds
+            response = yield from self._ask(finish=finish)
             if response is None:
                 return
             calls = calls_of(response)
             if not calls:
                 yield self._end(response, used_tools=number > 0)
                 return
-            if number < rounds and not (yield from self._run(calls)):
+            if finish:
+                break
+            if not (yield from self._run(calls)):
                 return
         yield self._failed(ModelFailure(FailureKind.MALFORMED, "tool calls without end"))
 
@@ -125,6 +133,7 @@ class _Reply:
     def _run(self, calls: _Calls) -> Generator[ToolCall | ToolResult | Failed, None, bool]:
         """Run what the model called, in its order; `False` when the reply ended on the way."""
         results: list[native.ModelRequestPart] = []
+        done: list[tuple[str, JsonObject, str]] = []
         for call, readable in calls:
             ended = self._patience.ended()
             if ended is not None:
@@ -132,10 +141,15 @@ class _Reply:
                 return False
             yield call
             result = run_tool(self._tools, call, readable=readable)
+            done.append((call.name, call.arguments, result.text))
+            if done[-1] in self._done and self._sender.limits.same_rounds is not None:
+                result = replace(result, text=f"{result.text}\n\n{SAME_AGAIN}")
             yield result
             self._messages += [call, result]
             results.append(result_part(result))
         self._history.append(native.ModelRequest(parts=results))
+        self._same_rounds = self._same_rounds + 1 if done == self._done else 1
+        self._done = done
         return True
 
     def _end(self, response: native.ModelResponse, *, used_tools: bool) -> Done | Failed:

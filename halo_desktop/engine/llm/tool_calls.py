@@ -11,6 +11,9 @@ from halo_desktop.engine.llm.model import Tool, ToolCall, ToolRefusal, ToolResul
 
 _NO_OBJECT = "The arguments are not a JSON object. Call the tool again with valid arguments."
 
+SAME_AGAIN = "You have made this call before, and nothing has changed. Do not make it again: answer in words now."
+"""What stands under a result that is the same once more."""
+
 
 def read_arguments(sent: str | JsonObject | None) -> JsonObject | None:
     """Read a call's arguments as the protocols carry them; nothing sent means none. `None` for what is no object."""

@@ -26,6 +26,7 @@ from halo_desktop.engine.llm.model import (
     UserMessage,
 )
 from halo_desktop.engine.llm.providers import PROVIDERS, Protocol
+from halo_desktop.engine.llm.tool_calls import SAME_AGAIN
 
 pytestmark = pytest.mark.spec("V42")
 
@@ -129,6 +130,27 @@ def test_tool_calls_without_end_are_ended(server: ScriptedServer, open_here: Ope
     choices = [received.body.get("tool_choice") for received in server.received]
     assert choices[-1] in ("none", {"type": "none"})
     assert choices[-1] not in choices[:-1]
+
+
+def test_a_model_that_goes_in_a_circle_is_asked_to_finish(server: ScriptedServer, model: Model) -> None:
+    known = Tool("remember", "Remember.", {"type": "object"}, lambda _arguments: "already known")
+    calls = [server.calls("remember", '{"text": "a"}', f"call_{number}") for number in range(3)]
+    server.script(*calls, server.says("记住了。"))
+    events = ask(model, tools=[known])
+    assert text_of(events) == "记住了。"
+    told = [SAME_AGAIN in event.text for event in events if isinstance(event, ToolResult)]
+    assert told == [False, True, True]
+    choices = [received.body.get("tool_choice") for received in server.received]
+    assert choices[-1] in ("none", {"type": "none"})
+    assert choices[-1] not in choices[:-1]
+
+
+def test_a_model_that_asks_for_something_else_goes_on(server: ScriptedServer, model: Model) -> None:
+    known = Tool("remember", "Remember.", {"type": "object"}, lambda _arguments: "already known")
+    server.script(*[server.calls("remember", f'{{"text": "{text}"}}', f"call_{text}") for text in "aba"])
+    server.script(server.says("好"))
+    ask(model, tools=[known])
+    assert len({json.dumps(received.body.get("tool_choice")) for received in server.received}) == 1
 
 
 def test_a_model_that_cannot_call_tools_is_asked_without_them(server: ScriptedServer, model: Model) -> None:

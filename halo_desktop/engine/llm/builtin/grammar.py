@@ -17,11 +17,11 @@ from halo_desktop.engine.prompts import phrases
 
 _TRADITIONAL: Final = (
     "記憶請煩幫個現後總別刪關於時嗎麼說過給這點話從對瞭還裡裏條備"
-    "錄筆內須會將幾問誰麽開號樣勞託謝顯為讓無當沒務來講夠見寫訴幹"
+    "錄筆內須會將幾問誰麽開號樣勞託謝顯為讓無當沒務來講夠見寫訴幹區頻數經濟閉啟"
 )
 _SIMPLIFIED: Final = (
     "记忆请烦帮个现后总别删关于时吗么说过给这点话从对了还里里条备"
-    "录笔内须会将几问谁么开号样劳托谢显为让无当没务来讲够见写诉干"
+    "录笔内须会将几问谁么开号样劳托谢显为让无当没务来讲够见写诉干区频数经济闭启"
 )
 """The characters of the phrases that the two scripts write differently."""
 
@@ -43,6 +43,15 @@ class Kind(StrEnum):
     """A lasting wish that begins with its time, "以后都…": recorded whole, the time with it."""
     FORGET = "forget"
     FORGET_ALL = "forget-all"
+    MEMORY_ON = "memory-on"
+    MEMORY_OFF = "memory-off"
+    AUTO_ON = "auto-on"
+    AUTO_OFF = "auto-off"
+    DILIGENT = "frequency-diligent"
+    BALANCED = "frequency-balanced"
+    ECONOMICAL = "frequency-economical"
+    CONSOLIDATE = "consolidate"
+    CLEAR = "clear"
     RECALL = "recall"
     DECLINED = "declined"
     """Nothing is to be recorded or forgotten: "不要记住…", "never mind"."""
@@ -51,6 +60,22 @@ class Kind(StrEnum):
     HELP = "help"
     GREETING = "greeting"
     THANKS = "thanks"
+
+
+OPERATING: Final = frozenset(
+    (
+        Kind.MEMORY_ON,
+        Kind.MEMORY_OFF,
+        Kind.AUTO_ON,
+        Kind.AUTO_OFF,
+        Kind.DILIGENT,
+        Kind.BALANCED,
+        Kind.ECONOMICAL,
+        Kind.CONSOLIDATE,
+        Kind.CLEAR,
+    )
+)
+"""Orders to Halo itself (N42); the own words in them name the workspace or a digital human."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +118,8 @@ class Around(StrEnum):
     """Behind an order, without changing it."""
     REFERENCES = "references"
     """Around what is meant: "我之前给你的服务器地址" means 服务器地址."""
+    HUMAN = "human"
+    """Around the name of a digital human."""
 
 
 class Words(StrEnum):
@@ -104,6 +131,8 @@ class Words(StrEnum):
     """What points at something, as those do: nothing to look for."""
     REQUESTS = "requests"
     """How a sentence begins that asks for something else and does not go on with what is to be remembered."""
+    WORKSPACE = "workspace"
+    """How the workspace is named that one is in."""
     ASKING = "asking"
     """Chinese words that make a sentence a question, also without its mark."""
     ASKING_FIRST = "asking-first"

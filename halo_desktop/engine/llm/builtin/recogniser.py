@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, TypeAlias
 
-from halo_desktop.engine.llm.builtin.grammar import Kind, Words, fold, words
+from halo_desktop.engine.llm.builtin.grammar import OPERATING, Kind, Words, fold, words
 from halo_desktop.engine.llm.builtin.own_words import Line, is_chinese, own_lines
 from halo_desktop.engine.llm.builtin.sentence import Sentence, clean, read_sentence
 
@@ -29,6 +29,17 @@ class Forget:
     """Delete what says this; an empty text: it is not said what."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operate:
+    """Change or do something of Halo itself (N42)."""
+
+    kind: Kind
+    human: str
+    """The name of a digital human; empty: the workspace."""
+    request: str
+    """The order as it was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +72,7 @@ class Said:
     kind: Kind
 
 
-Intent: TypeAlias = Remember | Forget | Recall | Question | Remark | Said
+Intent: TypeAlias = Remember | Forget | Operate | Recall | Question | Remark | Said
 
 _MOST_CLAUSES: Final = 10
 """So many commas of a sentence are looked behind; an order after more belongs to what is to be remembered."""
@@ -148,16 +159,16 @@ def _orders_in(sentence: str) -> Iterator[str]:
 
 def _intent(sentence: Sentence) -> Intent:
     match sentence.kind:
-        case None if sentence.asks:
-            return Question(sentence.words, sentence.about_order)
         case None:
-            return Remark(sentence.words)
+            return Question(sentence.words, sentence.about_order) if sentence.asks else Remark(sentence.words)
         case Kind.REMEMBER:
             return Remember(sentence.words)
         case Kind.FORGET:
             return Forget(sentence.words)
         case Kind.RECALL:
             return Recall(sentence.words)
+        case kind if kind in OPERATING:
+            return Operate(kind, sentence.words, sentence.whole)
         case other:
             return Said(other)
 

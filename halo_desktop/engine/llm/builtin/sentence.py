@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from halo_desktop.engine.llm.builtin import grammar
-from halo_desktop.engine.llm.builtin.grammar import Around, Kind, Words, fold
+from halo_desktop.engine.llm.builtin.grammar import OPERATING, Around, Kind, Words, fold
 
 _MARKS: Final = " \t。.!！?？;；…~～"
 _BETWEEN: Final = " \t,，:：、-—"
@@ -20,7 +20,7 @@ _QUOTES: Final = ("“”", "「」", "『』", '""', "‘’", "''")
 _MOST_LEAD_INS: Final = 8
 """More than "好的，对了，另外，请你一定要帮我…" nobody says before an order."""
 
-_ORDERS: Final = (Kind.REMEMBER, Kind.FORGET, Kind.FORGET_ALL, Kind.DECLINED)
+_ORDERS: Final = (Kind.REMEMBER, Kind.FORGET, Kind.FORGET_ALL, Kind.DECLINED, *sorted(OPERATING))
 _OTHERS: Final = (Kind.RECALL, Kind.TALE, Kind.HELP, Kind.GREETING, Kind.THANKS)
 """What a sentence may be that asks."""
 
@@ -38,6 +38,8 @@ class Sentence:
     """It asks, and what it asks is an order: "can you remember that …?"."""
     explicit: bool = False
     """The own words stand after a colon: sentences that follow may belong to them."""
+    whole: str = ""
+    """An order to Halo itself as it was typed, without its end mark."""
 
 
 def read_sentence(text: str) -> Sentence:
@@ -50,6 +52,8 @@ def read_sentence(text: str) -> Sentence:
         return Sentence(None, wanted or body, asks=asks or _sounds_asking(body), about_order=bool(wanted))
     if fits.kind is Kind.REMEMBER:
         return Sentence(fits.kind, clean(fits.words), explicit=fits.words.lstrip().startswith((":", "：")))
+    if fits.kind in OPERATING:
+        return Sentence(fits.kind, _human(clean(fits.words)), whole=body)
     return Sentence(fits.kind, _meant(fits.words))
 
 
@@ -150,6 +154,15 @@ def _sounds_asking(body: str) -> bool:
     folded = fold(body)
     first = folded.split(" ", 1)[0] in grammar.words(Words.ASKING_FIRST)
     return first or any(word in folded for word in grammar.words(Words.ASKING))
+
+
+def _human(owner: str) -> str:
+    """Return the name of a digital human out of what names an owner; empty: the workspace."""
+    folded = fold(owner)
+    if folded in grammar.words(Words.WORKSPACE):
+        return ""
+    names = (owner[place[0] : place[1]] for name in grammar.patterns(Around.HUMAN) if (place := name.find(folded)))
+    return clean(next(names, owner))
 
 
 def _meant(words: str) -> str:

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from halo_desktop.engine.json_values import as_text
 from halo_desktop.engine.llm.builtin.grammar import Kind
 from halo_desktop.engine.llm.builtin.keywords import keywords
-from halo_desktop.engine.llm.builtin.recogniser import Forget, Intent, Question, Recall, Remark, Remember, Said
+from halo_desktop.engine.llm.builtin.recogniser import (
+    Forget,
+    Intent,
+    Operate,
+    Question,
+    Recall,
+    Remark,
+    Remember,
+    Said,
+)
 from halo_desktop.engine.llm.builtin.tool_use import Answer, Speech, ToolName, ToolUse, read_entry, statements
 from halo_desktop.engine.llm.builtin.wording import Entry, Wording, refusal_key
 from halo_desktop.engine.llm.model import TextDelta, ToolCall, ToolResult
+from halo_desktop.engine.settings import Frequency
 
 _Found: TypeAlias = Generator[TextDelta | ToolCall | ToolResult, None, tuple[Entry, ...]]
+
+_OPERATIONS: Final[Mapping[Kind, tuple[ToolName, Mapping[str, str | bool]]]] = {
+    Kind.MEMORY_ON: (ToolName.CHANGE_SETTINGS, {"memory": True}),
+    Kind.MEMORY_OFF: (ToolName.CHANGE_SETTINGS, {"memory": False}),
+    Kind.AUTO_ON: (ToolName.CHANGE_SETTINGS, {"auto_consolidation": True}),
+    Kind.AUTO_OFF: (ToolName.CHANGE_SETTINGS, {"auto_consolidation": False}),
+    Kind.DILIGENT: (ToolName.CHANGE_SETTINGS, {"frequency": Frequency.DILIGENT.value}),
+    Kind.BALANCED: (ToolName.CHANGE_SETTINGS, {"frequency": Frequency.BALANCED.value}),
+    Kind.ECONOMICAL: (ToolName.CHANGE_SETTINGS, {"frequency": Frequency.ECONOMICAL.value}),
+    Kind.CONSOLIDATE: (ToolName.CONSOLIDATE, {}),
+    Kind.CLEAR: (ToolName.CLEAR, {}),
+}
 
 
 class Talk:
@@ -27,7 +49,7 @@ class Talk:
 
     def answer(self, intents: Sequence[Intent]) -> Speech:
         """Answer everything that a message asks for; memory that is off, and no model, are said once."""
-        if self._use.offers_none and not all(isinstance(intent, Said) for intent in intents):
+        if self._use.offers_none and not all(isinstance(intent, Said | Operate) for intent in intents):
             yield self._say("memory-off")
         for intent in intents:
             yield from self._answer_one(intent)
@@ -48,14 +70,19 @@ class Talk:
                 yield from self._remember(text)
             case Forget(text):
                 yield from self._forget(text)
+            case Operate():
+                yield from self._operate(intent)
             case Recall(about):
                 yield from self._recall(about)
-            case Question(text, about_order):
-                yield from self._look_up(text, answers=True)
-                if about_order:
-                    yield self._say("about-order")
+            case Question():
+                yield from self._answer_question(intent)
             case Remark(text):
                 yield from self._look_up(text, answers=False)
+
+    def _answer_question(self, question: Question) -> Speech:
+        yield from self._look_up(question.text, answers=True)
+        if question.about_order:
+            yield self._say("about-order")
 
     def _remember(self, text: str) -> Speech:
         answer = (yield from self._call(ToolName.REMEMBER, text=text)) if text else None
@@ -86,6 +113,21 @@ class Talk:
             case _:
                 yield self._say("answered", text=answer.text)
 
+    def _operate(self, order: Operate) -> Speech:
+        """Do something of Halo itself; while Operate Halo is off, ask for it."""
+        if self._use.offers(ToolName.ASK_FOR_OPERATE_HALO):
+            if (yield from self._call(ToolName.ASK_FOR_OPERATE_HALO)) is not None:
+                yield self._say("operate-halo-off")
+            return
+        tool, change = _OPERATIONS[order.kind]
+        if not self._use.offers(tool):
+            yield self._say("not-allowed")
+            return
+        whose: dict[str, str | bool] = {"human": order.human} if order.human else {}
+        answer = yield from self._call(tool, request=order.request, **whose, **change)
+        if answer is not None:
+            yield self._say("order-later" if answer.outcome == "after_this_turn" else "order-done", order=order.request)
+
     def _recall(self, about: str) -> Speech:
         """Say what is known of something; of nothing in particular, what the current state says."""
         if not self._use.offers(ToolName.RECALL):
@@ -107,10 +149,10 @@ class Talk:
             return
         found = yield from self._find(words)
         if found:
-            yield self._say("found", about=" ".join(words))
+            yield self._say("found-for", text=text)
             yield from self._list(found)
         elif answers:
-            yield self._say("found-nothing", about=" ".join(words))
+            yield self._say("found-nothing-for", text=text)
 
     def _current_state(self) -> _Found:
         """Return the lines of `memory.md` that stand before its history."""
@@ -130,7 +172,7 @@ class Talk:
         return tuple(found)
 
     def _call(
-        self, name: ToolName, **arguments: str
+        self, name: ToolName, **arguments: str | bool
     ) -> Generator[TextDelta | ToolCall | ToolResult, None, Answer | None]:
         """Call a tool; `None` where that may not be, which has then been said."""
         if not self._use.offers(name):

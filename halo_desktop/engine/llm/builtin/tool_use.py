@@ -3,7 +3,9 @@
 `remember {"text"}` answers {"outcome": "remembered" | "already_known", "text", "where"};
 `forget {"text"}` answers {"outcome": "forgotten" | "not_found" | "several", "removed": [entry], "candidates": [entry]};
 `recall {"query"}` answers {"found": [entry]}; an entry is {"text", "where"};
-`read_memory {}` answers {"text"}, the beginning of `memory.md`.
+`read_memory {}` answers {"text"}, the beginning of `memory.md`;
+the tools of Operate Halo take {"request", "human"?} and what is to be changed, and answer
+{"outcome": "done" | "after_this_turn"}; `ask_for_operate_halo {}` is there while it is switched off.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import uuid
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from halo_desktop.engine.files.layout import MEMORY_FILE
 from halo_desktop.engine.json_values import JsonObject, as_object, as_text
@@ -32,6 +34,13 @@ class ToolName(StrEnum):
     FORGET = "forget"
     RECALL = "recall"
     READ_MEMORY = "read_memory"
+    CHANGE_SETTINGS = "change_halo_settings"
+    CONSOLIDATE = "consolidate_now"
+    CLEAR = "clear_human_memory"
+    ASK_FOR_OPERATE_HALO = "ask_for_operate_halo"
+
+
+_NOTEBOOK: Final = (ToolName.REMEMBER, ToolName.FORGET, ToolName.RECALL, ToolName.READ_MEMORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +90,9 @@ class ToolUse:
     @property
     def offers_none(self) -> bool:
         """Whether no tool for memory is there: memory is off (N16)."""
-        return not any(map(self.offers, ToolName))
+        return not any(map(self.offers, _NOTEBOOK))
 
-    def call(self, name: ToolName, **arguments: str) -> Asking:
+    def call(self, name: ToolName, **arguments: str | bool) -> Asking:
         """Call a tool; raises what the tool raises, other than a refusal."""
         call = ToolCall(f"builtin-{uuid.uuid4().hex}", name.value, dict(arguments))
         yield call

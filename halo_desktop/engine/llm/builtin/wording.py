@@ -11,7 +11,14 @@ from halo_desktop.engine.prompts import phrases
 MOST_ENTRIES: Final = 10
 """How many entries a reply quotes. The number is ours."""
 
-REFUSALS: Final = ("refused-secret", "refused-statement-too-long", "refused-memory-off", "refused-nothing-to-write")
+REFUSALS: Final = (
+    "refused-secret",
+    "refused-statement-too-long",
+    "refused-memory-off",
+    "refused-nothing-to-write",
+    "refused-no-such-human",
+    "refused-human-of-several",
+)
 """Refusals of the tools that have words of their own here."""
 
 _ENTRY_CHARACTERS: Final = 300

@@ -147,7 +147,12 @@ class ModelForm(QWidget):
         found, is_typed = self._key_found, bool(self._key.key())
         self._key.set_placeholder(self.tr("A key is kept") if found else "")
         if is_typed:
-            self._key_line.setText(self.tr("Saving puts it into the system's keyring, never into a file."))
+            self._key_line.setText(
+                self.tr(
+                    "Saving puts it into the system's keyring, never into a file. Where no keyring works, it is kept "
+                    "for this run of the program only."
+                )
+            )
         else:
             self._key_line.setText(" " if self._is_key_looked_for else key_line(self.draft().model, found))
         set_tone(self._key_line, "warn" if found is KeySource.THIS_RUN and not is_typed else "")

@@ -113,8 +113,8 @@ class ModelsSection(QWidget):
 
     def _empty_state(self) -> EmptyState:
         sentence = self.tr(
-            "Halo Desktop works without one: memories are consolidated by built-in rules. A model of your own does it "
-            "with more understanding."
+            "Halo Desktop works without one: it remembers, forgets, quotes what is in memory, and consolidates by "
+            "built-in rules. A model of your own answers questions too, and consolidates with more understanding."
         )
         empty = EmptyState("robot", self.tr("No model is set up"), sentence, self.tr("Add model…"), self)
         empty.activated.connect(self.add_requested)

@@ -189,7 +189,7 @@ def test_a_question_is_answered_with_what_is_found_and_no_model_is_named_once() 
 def test_two_questions_name_the_missing_model_once() -> None:
     said = text_of(reply("What is the server? Who is Ann?", Notebook("the server is 10.0.0.8").tools))
     assert "- “the server is 10.0.0.8” (memory.md)" in said
-    assert "I found nothing about “ann” in memory." in said
+    assert "I found nothing on “Who is Ann” in memory." in said
     assert said.count("No model is set up") == 1
     assert "Settings › Models" in said
 
@@ -227,10 +227,42 @@ def test_what_is_only_alike_is_offered_by_number() -> None:
     assert notebook.items == []
 
 
+def operating(answer: JsonObject, name: str = "change_halo_settings") -> Tool:
+    return Tool(name, "", {"type": "object"}, lambda _arguments: json.dumps(answer))
+
+
+@pytest.mark.spec("N42")
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("关掉这个工作区的记忆", {"memory": False}),
+        ("开启工作区的自动整合", {"auto_consolidation": True}),
+        ("把这个工作区的整合频率改为经济", {"frequency": "economical"}),
+        ("关掉周报助手的记忆", {"human": "周报助手", "memory": False}),
+    ],
+)
+def test_an_order_to_halo_itself_is_quoted_and_its_end_is_said(message: str, arguments: JsonObject) -> None:
+    events = reply(message, [operating({"outcome": "after_this_turn"})])
+    assert calls_of(events) == [("change_halo_settings", {"request": message} | arguments)]
+    assert text_of(events) == f"这轮回复结束后就照做：“{message}”。"
+    assert text_of(reply(message, [operating({"outcome": "done"})])) == f"已照做：“{message}”。"
+
+
+@pytest.mark.spec("N42")
+def test_while_operate_halo_is_off_it_is_asked_for() -> None:
+    events = reply("Turn off this workspace's memory.", [operating({"outcome": "asked"}, "ask_for_operate_halo")])
+    assert calls_of(events) == [("ask_for_operate_halo", {})]
+    assert text_of(events).startswith("Operate Halo has to be on for that")
+
+
+def test_halo_itself_is_not_operated_where_that_is_not_offered() -> None:
+    assert text_of(reply("立即整合这个工作区的记忆", Notebook().tools)) == "在这个对话里我不能这样做。"
+
+
 @pytest.mark.parametrize("key", REFUSALS)
 def test_a_known_refusal_is_said_in_the_language_of_the_user(key: str) -> None:
     def refuse(_arguments: JsonObject) -> str:
-        raise ToolRefusal(phrases("tools")[key].format(characters=500))
+        raise ToolRefusal(phrases("tools")[key].format(characters=500, ids="a, b"))
 
     tools = [Tool("remember", "", {"type": "object"}, refuse)]
     assert text_of(reply("记住：甲", tools)) == phrases("builtin")[f"{key}-zh"]

@@ -8,6 +8,7 @@ from halo_desktop.engine.llm.builtin.grammar import Kind
 from halo_desktop.engine.llm.builtin.recogniser import (
     Forget,
     Intent,
+    Operate,
     Question,
     Recall,
     Remark,
@@ -304,6 +305,45 @@ def test_there_are_forty_phrasings_of_each_language() -> None:
     chinese = [message for message in tables if any("㐀" <= char <= "鿿" for char in message)]
     assert len(chinese) >= 40
     assert len(tables) - len(chinese) >= 40
+
+
+@pytest.mark.spec("N42")
+@pytest.mark.parametrize(
+    ("message", "kind", "human"),
+    [
+        ("关掉这个工作区的记忆", Kind.MEMORY_OFF, ""),
+        ("请把当前工作区的记忆关掉，谢谢。", Kind.MEMORY_OFF, ""),
+        ("关闭工作区记忆", Kind.MEMORY_OFF, ""),
+        ("打開這個工作區的記憶", Kind.MEMORY_ON, ""),
+        ("关掉周报助手的记忆", Kind.MEMORY_OFF, "周报助手"),
+        ("关掉数字人周报助手的自动整合", Kind.AUTO_OFF, "周报助手"),
+        ("启用这个工作区的自动整合", Kind.AUTO_ON, ""),
+        ("把这个工作区的整合频率改为勤勉", Kind.DILIGENT, ""),
+        ("把这个工作区的整合频率改成均衡", Kind.BALANCED, ""),
+        ("把周报助手的整合频率设为经济", Kind.ECONOMICAL, "周报助手"),
+        ("立即整合这个工作区的记忆", Kind.CONSOLIDATE, ""),
+        ("清除数字人周报助手的记忆", Kind.CLEAR, "周报助手"),
+        ("Please turn off this workspace's memory.", Kind.MEMORY_OFF, ""),
+        ("Turn on the memory of the digital human Release Captain", Kind.MEMORY_ON, "Release Captain"),
+        ("Disable the workspace's auto consolidation", Kind.AUTO_OFF, ""),
+        ("Set the frequency of this workspace to diligent", Kind.DILIGENT, ""),
+        ("Consolidate the memory of this workspace", Kind.CONSOLIDATE, ""),
+    ],
+)
+def test_an_order_to_halo_itself_names_whose_it_is(message: str, kind: Kind, human: str) -> None:
+    (order,) = understand(message)
+    assert isinstance(order, Operate)
+    assert (order.kind, order.human) == (kind, human)
+    assert order.request in message
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["不要关掉这个工作区的记忆", "能关掉这个工作区的记忆吗？", "他说关掉这个工作区的记忆", "怎么关掉这个工作区的记忆？",
+     "> 关掉这个工作区的记忆", "Why did you turn off this workspace's memory?", "清除服务器地址的记忆"],
+)  # fmt: skip
+def test_what_only_speaks_of_an_order_to_halo_is_none(message: str) -> None:
+    assert not any(isinstance(intent, Operate) for intent in understand(message))
 
 
 @pytest.mark.parametrize(
