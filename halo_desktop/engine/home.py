@@ -146,7 +146,7 @@ class Home:
         if ref.kind is not OwnerKind.HUMAN:
             raise EngineError(Code.SETTING_FOR_HUMANS_ONLY, key="model")
         if model_id is not None:
-            self.models.require(model_id)
+            self.models.settings().require(model_id)
         after = choose_model(self.owner(ref).folder, self.locks, model_id)
         return Changed(after, (Change(Aspect.SETTINGS, ref),))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.errors import Code, EngineError
+from halo_desktop.engine.errors import EngineError
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.llm import registry, usage
 from halo_desktop.engine.llm.calibration import tokens_per_estimate
@@ -55,15 +55,6 @@ class Models:
     def settings(self) -> ModelSettings:
         """Return what is set up; raises `EngineError` (JSON_UNREADABLE)."""
         return registry.read_models(self._locks.root)
-
-    def require(self, ident: str) -> ConfiguredModel:
-        """Return the model with this id; raises `EngineError` (BAD_SETTING_VALUE) where there is none."""
-        settings = self.settings()
-        found = settings.find(ident)
-        if found is None:
-            known = ", ".join(model.id for model in settings.models)
-            raise EngineError(Code.BAD_SETTING_VALUE, key="model", value=ident, known=known)
-        return found
 
     def find_key(self, model: ConfiguredModel) -> Key | None:
         """Return the key for a model's server; a keyring may take its time, or ask the user."""

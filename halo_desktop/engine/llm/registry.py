@@ -73,6 +73,14 @@ class ModelSettings:
         """Return the model with this id."""
         return next((model for model in self.models if model.id == ident), None)
 
+    def require(self, ident: str) -> ConfiguredModel:
+        """Return the model with this id; raises `EngineError` (BAD_SETTING_VALUE) where there is none."""
+        found = self.find(ident)
+        if found is None:
+            known = ", ".join(model.id for model in self.models)
+            raise EngineError(Code.BAD_SETTING_VALUE, key="model", value=ident, known=known)
+        return found
+
     @property
     def default(self) -> ConfiguredModel | None:
         """The default model; where none is chosen, or it is gone, the first."""

@@ -88,12 +88,12 @@ def test_nothing_is_set_up_or_spent_at_first(folder: Folder) -> None:
 def test_what_one_process_sets_up_another_sees_at_once(folder: Folder) -> None:
     here, there = folder.open(), folder.open()
     here.keep(CHAT)
-    assert there.require("m-1") == CHAT
+    assert there.settings().require("m-1") == CHAT
     there.keep(replace(CHAT, tools=False))
     there.keep(LOCAL)
     there.choose_default("m-3")
     assert here.settings().default == LOCAL
-    assert not here.require("m-1").tools
+    assert not here.settings().require("m-1").tools
 
 
 def set_up_many(root: Path, letter: str, count: int) -> None:
@@ -117,7 +117,7 @@ def test_a_model_that_is_not_there_is_refused_with_those_that_are(folder: Folder
     models = folder.open()
     models.keep(CHAT)
     with pytest.raises(EngineError) as raised:
-        models.require("m-2")
+        models.settings().require("m-2")
     assert raised.value.code is Code.BAD_SETTING_VALUE
     assert raised.value.fault.facts == {"key": "model", "value": "m-2", "known": "m-1"}
 
@@ -202,7 +202,7 @@ def test_what_we_do_not_know_outlives_every_change(folder: Folder) -> None:
     folder.locks.root.ours.mkdir()
     folder.locks.root.settings_file.write_text(json.dumps(unknown), encoding="utf-8")
     models = folder.open()
-    models.keep(replace(models.require("m-1"), tools=False))
+    models.keep(replace(models.settings().require("m-1"), tools=False))
     models.keep(LOCAL)
     models.choose_default("m-3")
     models.change_daily_cap(5)
@@ -255,7 +255,7 @@ def test_a_reply_becomes_a_line_of_usage_without_a_word_of_it(folder: Folder, se
     server.script(server.says("表格"))
     models = folder.open()
     models.keep(served(server), TYPED)
-    assert text_of(ask(models.open(models.require("m-9"), AUTOMATIC))) == "表格"
+    assert text_of(ask(models.open(models.settings().require("m-9"), AUTOMATIC))) == "表格"
     [call] = folder.calls
     assert (call.owner, call.purpose, call.automatic) == ("human:h", "consolidation", True)
     assert (call.model, call.input_tokens, call.output_tokens, call.outcome) == ("served-model", 11, 7, "done")
@@ -270,7 +270,7 @@ def test_a_reply_that_fails_is_a_line_of_usage_too(folder: Folder, server: Scrip
     server.script(server.fails(401, f"Incorrect API key: {TYPED}", "authentication_error"))
     models = folder.open()
     models.keep(served(server), TYPED)
-    assert failure_kind(ask(models.open(models.require("m-9"), AUTOMATIC))) is FailureKind.KEY
+    assert failure_kind(ask(models.open(models.settings().require("m-9"), AUTOMATIC))) is FailureKind.KEY
     [call] = folder.calls
     assert (call.outcome, call.tokens) == ("key", 0)
 
@@ -282,7 +282,7 @@ def test_a_full_disk_does_not_lose_a_reply(folder: Folder, server: ScriptedServe
     models.keep(served(server))
     folder.locks.root.usage.mkdir()
     (folder.locks.root.usage / "2026-11.jsonl").symlink_to("/dev/full")
-    assert text_of(ask(models.open(models.require("m-9"), AUTOMATIC))) == "表格"
+    assert text_of(ask(models.open(models.settings().require("m-9"), AUTOMATIC))) == "表格"
 
 
 def test_a_model_is_tried_as_it_stands_in_a_form(folder: Folder, server: ScriptedServer) -> None:
