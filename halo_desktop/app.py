@@ -12,7 +12,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -115,10 +115,11 @@ class Desktop(QObject):
     def open(self) -> None:
         """Load the engine, beside the window so that it answers meanwhile (Q10), and then fill the window."""
         # Imported here, after the first paint; see the head of this file.
-        from halo_desktop.ui.jobs import DaemonExecutor, Jobs  # noqa: PLC0415
+        from halo_desktop.ui.jobs import DaemonExecutor, Jobs, let_the_window_go_first  # noqa: PLC0415
 
         self._app.setWindowIcon(theme.application_icon())
         self._crash_hook.install()
+        let_the_window_go_first()
         executor = DaemonExecutor()
         self._executor = executor
 
@@ -183,7 +184,10 @@ class Desktop(QObject):
         from halo_desktop.ui.main_window.session import Outside, Session  # noqa: PLC0415
 
         program = Program(self._settings, self._folder_from, self._crash_hook.folder)
-        self._session = Session(self.window, home, Outside(executor, self._remembered, program, Path.home()))
+        outside = Outside(executor, self._remembered, program, Path.home())
+        if self._session:
+            outside = replace(outside, drafts=self._session.drafts)
+        self._session = Session(self.window, home, outside)
         self._session.folder_chosen.connect(self._change_folder)
         self._crashes.tell()
 

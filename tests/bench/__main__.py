@@ -17,6 +17,7 @@ from bench.consolidation import consolidation_rows  # noqa: E402 - the path to i
 from bench.conversation import conversation_rows  # noqa: E402
 from bench.measure import Measured  # noqa: E402
 from bench.notebooks import notebook_rows  # noqa: E402
+from bench.prompts import prompt_rows  # noqa: E402
 from bench.stalls import stall_rows  # noqa: E402
 from bench.starts import start_rows  # noqa: E402
 
@@ -28,7 +29,8 @@ def main() -> None:
     arguments = parser.parse_args()
     rows: list[Measured] = []
     print(f"{'row':4} {'what':34} {'floor':26} {'floor ms':>9} {'ms':>9} {'ratio':>7} {'limit':>6}")
-    for row in chain(notebook_rows(), consolidation_rows(), conversation_rows(), start_rows(), stall_rows()):
+    measured = (notebook_rows, consolidation_rows, conversation_rows, prompt_rows, start_rows, stall_rows)
+    for row in chain.from_iterable(rows_of() for rows_of in measured):
         rows.append(row)
         mark = "" if row.reached else "  missed"
         print(

@@ -25,21 +25,31 @@ IDENT = "11111111-1111-4111-8111-111111111111"
 
 
 def consolidation_rows() -> Iterator[Measured]:
-    """Measure one run from the button to the swap, each on a fresh data folder."""
+    """Measure one run from the button to the swap, on a fresh data folder and on one that was tidied before."""
     memory = large_memory()
     with TemporaryDirectory() as folder:
         homes: list[Home] = []
-        yield measure(
-            Comparison(
-                "Q12",
-                "consolidation of 400 KB, no model",
-                "parse + near-duplicate pass",
-                5.0,
-                lambda: near_duplicates(memory),
-                lambda: consolidate(homes[-1]),
-                prepare=lambda: homes.append(fresh_home(Path(folder) / str(len(homes)), memory)),
+
+        def begin() -> None:
+            homes.append(fresh_home(Path(folder) / str(len(homes)), memory))
+
+        def begin_again() -> None:
+            begin()
+            consolidate(homes[-1])
+            write(homes[-1].owner(workspace_ref(IDENT)).folder.memory_file, memory)
+
+        for what, prepare in (("consolidation of 400 KB, no model", begin), ("the same, its pages there", begin_again)):
+            yield measure(
+                Comparison(
+                    "Q12",
+                    what,
+                    "parse + near-duplicate pass",
+                    5.0,
+                    lambda: near_duplicates(memory),
+                    lambda: consolidate(homes[-1]),
+                    prepare=prepare,
+                )
             )
-        )
 
 
 def large_memory() -> bytes:

@@ -1,8 +1,9 @@
 """Fills an empty data folder with invented office work: what `--demo` and all screenshots show (U12, U19).
 
-The content lies in `resources/demo/<language>`: `demo.json` names the workspaces and digital humans, and each folder
-in `notebooks` holds the files of one memory. Moments in file names and texts are placeholders, filled in from the
-clock, so that the work always looks recent. All are local time:
+The content lies in `resources/demo/<language>`: `demo.json` names the workspaces and digital humans, each folder in
+`notebooks` holds the files of one memory and of its runs, each file in `conversations` what was said in one. Moments in
+file names and texts are placeholders, filled in from the clock, so that the work always looks recent. All are local
+time:
 
     {day-3}           2026-11-26                  three days ago
     {stamp-3-0915}    2026-11-26-0915             that day at a quarter past nine
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -28,15 +29,23 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from halo_desktop import resources
 from halo_desktop.engine.clock import iso_text
+from halo_desktop.engine.conversation.conversations import Conversations
 from halo_desktop.engine.files.atomic import make_folder
 from halo_desktop.engine.files.layout import OwnerFolder
-from halo_desktop.engine.humans.human import ACTIVE, UNINSTALLED
+from halo_desktop.engine.humans.human import ACTIVE, UNINSTALLED, Human
 from halo_desktop.engine.humans.human_file import change_human_file
+from halo_desktop.engine.journal.journal import Journal
+from halo_desktop.engine.json_values import JsonObject
+from halo_desktop.engine.lifecycle.demo_conversations import DemoConversation, write_conversation
 from halo_desktop.engine.lifecycle.human_life import add_human, uninstall_human
 from halo_desktop.engine.lifecycle.registries import Registries
+from halo_desktop.engine.notebook.notebook import Notebook
+from halo_desktop.engine.owner_settings import keep_value
 from halo_desktop.engine.owners import HALO_WORKSPACE_ID
+from halo_desktop.engine.runs.schedule import KEY as SCHEDULE
 from halo_desktop.engine.settings import SettingsChange
-from halo_desktop.engine.workspaces.meta import change_workspace_settings
+from halo_desktop.engine.turn.place import Place
+from halo_desktop.engine.workspaces.meta import change_workspace_settings, read_workspace_settings
 from halo_desktop.engine.workspaces.workspace import Workspace
 
 _SETTLED_IN: Final = timedelta(days=70)
@@ -69,6 +78,8 @@ class _Described(BaseModel):
     notebook: str | None = None
     """The folder in `notebooks`; without one the memory is empty."""
     settings: SettingsChange = SettingsChange()
+    conversations: tuple[str, ...] = ()
+    """Files in `conversations`, without suffix."""
 
 
 class DemoHuman(_Described):
@@ -77,6 +88,8 @@ class DemoHuman(_Described):
     description: str
     instructions: str
     status: Literal["active", "paused", "uninstalled"] = "active"
+    schedule: JsonObject | None = None
+    """As its settings keep it, without the moment at which it was set: that is now, so that nothing is made up."""
 
 
 class DemoWorkspace(_Described):
@@ -93,6 +106,7 @@ class Demo(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     halo_notebook: str
+    halo_conversations: tuple[str, ...] = ()
     workspaces: tuple[DemoWorkspace, ...] = Field(min_length=1)
     """In the order in which they are listed."""
 
@@ -126,7 +140,7 @@ def write_demo(registries: Registries, language: str) -> None:
     """
     content = resources.find("demo", language)
     demo = Demo.model_validate_json((content / "demo.json").read_bytes())
-    _Writer(registries, content / "notebooks").write(demo)
+    _Writer(registries, content).write(demo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +148,13 @@ class _Writer:
     """Writes one demo into one data folder."""
 
     registries: Registries
-    notebooks: Path
+    content: Path
 
     def write(self, demo: Demo) -> None:
         make_folder(self.registries.root.halo_workspace_artifacts)
         halo = self.registries.workspaces.get(HALO_WORKSPACE_ID)
         self._write_notebook(demo.halo_notebook, halo.folder)
+        self._write_conversations(demo.halo_conversations, self._place(halo, halo))
         for described in reversed(demo.workspaces):  # a new workspace is listed first
             self._add_workspace(described)
 
@@ -151,6 +166,7 @@ class _Writer:
         workspace = at.workspaces.add(described.name, icon=described.icon, linked_folder=linked)
         change_workspace_settings(at.root, at.locks, at.clock, workspace, described.settings)
         self._write_notebook(described.notebook, workspace.folder)
+        self._write_conversations(described.conversations, self._place(workspace, workspace))
         for human in described.humans:
             self._add_human(human, workspace)
 
@@ -164,8 +180,34 @@ class _Writer:
         change_human_file(human.folder, self.registries.locks, values)
         self.registries.humans.change_settings(human.id, described.settings)
         self._write_notebook(described.notebook, human.folder)
+        if described.schedule:
+            stored = described.schedule | {"enabled": True, "since": iso_text(now)}
+            keep_value(human.folder, self.registries.locks, SCHEDULE, stored)
+        self._write_conversations(described.conversations, self._place(self.registries.humans.get(human.id), workspace))
         if described.status == UNINSTALLED:
             uninstall_human(self.registries, human.id)
+
+    def _place(self, owner: Workspace | Human, workspace: Workspace) -> Place:
+        """Return what conversations with an owner are written with."""
+        at = self.registries
+        settings = owner.settings if isinstance(owner, Human) else read_workspace_settings(owner)
+        shares = isinstance(owner, Human) and settings.workspace_memory and read_workspace_settings(workspace).memory
+        return Place(
+            owner=owner,
+            settings=settings,
+            notebook=Notebook(owner.folder, at.locks, at.clock),
+            journal=Journal(at.locks, owner.ref.id, at.clock),
+            conversations=Conversations(owner.folder, at.locks, at.clock),
+            workspace=workspace,
+            shared=Notebook(workspace.folder, at.locks, at.clock) if shares else None,
+        )
+
+    def _write_conversations(self, names: Iterable[str], place: Place) -> None:
+        placeholders = Placeholders(self.registries.clock().astimezone().date())
+        for name in names:
+            text = (self.content / "conversations" / f"{name}.json").read_text(encoding="utf-8")
+            told = DemoConversation.model_validate_json(placeholders.fill(text))
+            write_conversation(place, self.registries.locks, told)
 
     def _write_notebook(self, name: str | None, folder: OwnerFolder) -> None:
         """Copy the files of one memory. Plainly: nobody reads them yet, and a torn demo is thrown away."""
@@ -173,7 +215,7 @@ class _Writer:
             return
         now = self.registries.clock()
         placeholders = Placeholders(now.astimezone().date())
-        source = self.notebooks / name
+        source = self.content / "notebooks" / name
         pages = sorted((path for path in source.rglob("*") if path.is_file()), key=lambda path: (len(path.parts), path))
         for number, page in enumerate(pages, start=1):
             target = folder.path / placeholders.fill(page.relative_to(source).as_posix())

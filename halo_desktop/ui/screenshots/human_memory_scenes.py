@@ -37,7 +37,7 @@ def parts(studio: Studio) -> Iterator[Pictured]:
     writer = max(studio.humans(), key=lambda one: one.folder.memory_file.stat().st_size)
     _open(studio, writer, "history")
     yield "human-history", studio.window
-    _open_first_with_a_topic(studio, writer)
+    _open_oldest_with_a_topic(studio, writer)
     yield "human-history-topic", studio.window
     tab = studio.session.humans.page.human_page.memory_tab
     tab.history.findChildren(QLineEdit)[0].setText("2019")
@@ -109,10 +109,10 @@ def _open(studio: Studio, human: Human, part: str) -> None:
     studio.settle()
 
 
-def _open_first_with_a_topic(studio: Studio, human: Human) -> None:
+def _open_oldest_with_a_topic(studio: Studio, human: Human) -> None:
     entries = Document.parse(human.folder.memory_file.read_bytes()).entries()
     listed = studio.session.humans.page.human_page.memory_tab.history.findChildren(TwoLineList)[0]
-    row = next((row for row, entry in enumerate(entries) if entry.topic), 0)
+    row = max((row for row, entry in enumerate(entries) if entry.topic), default=0)
     listed.setCurrentIndex(listed.model().index(row, 0))
     studio.settle()
 
