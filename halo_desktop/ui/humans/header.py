@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from halo_desktop import words
@@ -12,6 +12,7 @@ from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui.humans import views
 from halo_desktop.ui.notebook.owner_faces import human_icon, workspace_name
+from halo_desktop.ui.widgets.buttons import IconButton
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.icon_tile import IconTile
 from halo_desktop.ui.widgets.menus import MenuButton
@@ -35,8 +36,9 @@ class HumanHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.opener = IconButton("sidebar-left", self.tr("Show the digital humans"), self)
+        """Opens the list where it has no room of its own."""
         self._tile = IconTile("robot", "accent", self)
         self._name = ElidingLabel("title", "", self)
         self._where = ElidingLabel("caption", "", self)
@@ -63,9 +65,15 @@ class HumanHeader(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 0, 24, 0)
         row.setSpacing(16)
+        row.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._tile)
         row.addLayout(names, 1)
         row.addWidget(self._more, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of a head, or that of its text where that is larger: it never gives way."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), max(hint.height(), HEIGHT))
 
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
         """Show a digital human and what can be done with it here."""

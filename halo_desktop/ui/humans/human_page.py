@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.workspaces.workspace import Workspace
 from halo_desktop.ui import texts
+from halo_desktop.ui.conversation.chat import ChooseFile
+from halo_desktop.ui.conversation.draft import Drafts
+from halo_desktop.ui.conversation.running import RunningTurns
 from halo_desktop.ui.humans import views
+from halo_desktop.ui.humans.chat_tab import ChatTab
 from halo_desktop.ui.humans.header import HumanHeader
 from halo_desktop.ui.humans.memory.tab import MemoryTab
 from halo_desktop.ui.humans.page_tabs import PageTabs
+from halo_desktop.ui.humans.runs.running import RunningRuns
+from halo_desktop.ui.humans.runs.tab import RunsTab
 from halo_desktop.ui.humans.settings_tab import SettingsTab
 from halo_desktop.ui.notebook.clearing import WhatGoes
 from halo_desktop.ui.notebook.notice_list import NoticeList
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.notice import Notice, Tone
 
+CHAT: Final = "chat"
+RUNS: Final = "runs"
 MEMORY: Final = "memory"
 SETTINGS: Final = "settings"
 """The keys of the tabs."""
@@ -27,10 +36,22 @@ SETTINGS: Final = "settings"
 _TAB: Final = "human-tab"
 
 
+@dataclass(frozen=True, slots=True)
+class AtWork:
+    """What goes on in this window whatever page is open, and what a conversation works with."""
+
+    turns: RunningTurns
+    runs: RunningRuns
+    drafts: Drafts
+    choose_file: ChooseFile
+
+
 class HumanPage(QWidget):
     """Passive: shows one digital human; its parts say what was asked for."""
 
-    def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
+    models_requested = Signal()
+
+    def __init__(self, bench: Workbench, at_work: AtWork, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._user_home = bench.user_home
         self._remembered = bench.remembered
@@ -39,13 +60,20 @@ class HumanPage(QWidget):
         self.tabs = PageTabs(self.tr("Parts of the page"), self)
         self._done = Notice(self.tr("Dismiss"), self)
         self._trouble = NoticeList(self)
+        self.chat_tab = ChatTab(bench, at_work.turns, self, drafts=at_work.drafts, choose_file=at_work.choose_file)
+        self.runs_tab = RunsTab(bench, at_work.runs, self)
         self.memory_tab = MemoryTab(bench, self)
         self.settings_tab = SettingsTab(self)
+        self.tabs.add(CHAT, self.tr("Chat"), self.chat_tab)
+        self.tabs.add(RUNS, self.tr("Runs"), self.runs_tab)
         self.tabs.add(MEMORY, self.tr("Memory"), self.memory_tab)
         self.tabs.add(SETTINGS, self.tr("Capabilities && settings"), self.settings_tab)
         self.tabs.show_tab(self._remembered.text(_TAB) or SETTINGS)
         self.tabs.chosen.connect(self._tab_chosen)
-        self.memory_tab.said.connect(self.show_outcome)
+        for tab in (self.runs_tab, self.memory_tab):
+            tab.said.connect(self.show_outcome)
+        for asking in (self.chat_tab, self.runs_tab):
+            asking.models_requested.connect(self.models_requested)
         notices = QVBoxLayout()
         notices.setContentsMargins(24, 8, 24, 0)
         notices.setSpacing(8)
@@ -61,6 +89,8 @@ class HumanPage(QWidget):
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
         """Show a digital human."""
         self.header.show_human(human, workspace)
+        self.chat_tab.show_human(human)
+        self.runs_tab.show_human(human)
         self.memory_tab.show_human(human)
         self.settings_tab.spec.show_human(human)
         self.settings_tab.show_path(texts.short_path(human.folder.path, self._user_home))

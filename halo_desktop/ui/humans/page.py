@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from halo_desktop.ui.humans.human_page import HumanPage
+from halo_desktop.engine.owners import OwnerRef
+from halo_desktop.ui.humans.human_page import AtWork, HumanPage
 from halo_desktop.ui.humans.row_list import TwoLineList
 from halo_desktop.ui.humans.views import HumansView, row_of
 from halo_desktop.ui.notebook.notice_list import NoticeList
@@ -15,10 +18,10 @@ from halo_desktop.ui.widgets.buttons import IconButton
 from halo_desktop.ui.widgets.empty_state import EmptyState
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.side_list import SideList
 
 _LIST_WIDTH, _LIST_MINIMUM, _LIST_MAXIMUM = 232, 184, 360
 _HEADER = 64
-_HANDLE = 4
 
 
 class HumansPage(QWidget):
@@ -29,7 +32,7 @@ class HumansPage(QWidget):
     list_width_changed = Signal(int)
     """The user dragged the border of the list; in pixels."""
 
-    def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: Workbench, at_work: AtWork, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # In the order of the page, which is also that of Tab.
         self._new = IconButton("plus", self.tr("New digital human"), self)
@@ -37,7 +40,7 @@ class HumansPage(QWidget):
         self.list = TwoLineList(self.tr("Digital humans"), self)
         self._notices = NoticeList(self)
         self._done = Notice(self.tr("Dismiss"), self)
-        self.human_page = HumanPage(bench, self)
+        self.human_page = HumanPage(bench, at_work, self)
         self._empty = EmptyState(
             "robot",
             self.tr("No digital humans yet"),
@@ -49,28 +52,24 @@ class HumansPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.human_page)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
-        # The list draws its border itself; the handle is air beside it.
-        self._split.setProperty("kind", "bare")
-        self._split.setHandleWidth(_HANDLE)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self._list_column())
-        self._split.addWidget(self._beside())
-        self._split.setStretchFactor(1, 1)
-        self._split.splitterMoved.connect(self._moved)
-        self.set_list_width(_LIST_WIDTH)
+        self.side = SideList(self._list_column(), self._beside(), self.human_page.header.opener, self)
+        self.side.set_width(_LIST_WIDTH)
+        self.side.width_changed.connect(self.list_width_changed)
+        # Not when the arrow keys go through the list.
+        for done in (self._new.clicked, self.list.clicked, self.list.activated):
+            done.connect(self.side.close_list)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._split)
+        column.addWidget(self.side)
 
     def set_list_width(self, width: int) -> None:
         """Make the list so many pixels wide, within its limits."""
-        self._split.setSizes([min(max(width, _LIST_MINIMUM), _LIST_MAXIMUM), _LIST_MAXIMUM * 10])
+        self.side.set_width(width)
 
-    def show_view(self, view: HumansView, current: str) -> None:
-        """Show the list with one of them current."""
+    def show_view(self, view: HumansView, current: str, running: Collection[OwnerRef] = ()) -> None:
+        """Show the list with one of them current, and which of them run now."""
         self._notices.show_sentences(view.notices)
-        self.list.show_rows([row_of(human) for human in view.humans], current)
+        self.list.show_rows([row_of(human, is_running=human.ref in running) for human in view.humans], current)
         self._stack.setCurrentWidget(self.human_page if view.human(current) else self._empty)
 
     def keep_page(self) -> None:
@@ -90,9 +89,6 @@ class HumansPage(QWidget):
         """Say that it cannot be seen any more."""
         super().hideEvent(event)
         self.seen.emit(False)  # noqa: FBT003 - a signal
-
-    def _moved(self, position: int, _handle: int) -> None:
-        self.list_width_changed.emit(position)
 
     def _beside(self) -> QWidget:
         """Return the page below what is said about the list: there sentences have the room that they need."""

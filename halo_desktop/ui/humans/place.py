@@ -9,6 +9,7 @@ from halo_desktop.engine.humans.human import Human
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans.asker import Asker
 from halo_desktop.ui.humans.header import HumanAction
+from halo_desktop.ui.humans.human_page import AtWork
 from halo_desktop.ui.humans.human_presenter import HumanPresenter
 from halo_desktop.ui.humans.model_presenter import ModelPresenter
 from halo_desktop.ui.humans.page import HumansPage
@@ -32,13 +33,14 @@ class HumansPlace(QWidget):
     models_requested = Signal()
     """Show where models are set up."""
 
-    def __init__(self, bench: Workbench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: Workbench, at_work: AtWork, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
+        self._runs = at_work.runs
         self._view = HumansView((), ())
         self._current = bench.remembered.text(_CURRENT)
         self._what: WhatGoes | None = None
-        self.page = HumansPage(bench, self)
+        self.page = HumansPage(bench, at_work, self)
         self.presenter = HumansPresenter(bench, self)
         self.human = HumanPresenter(bench, self)
         self.model = ModelPresenter(bench, self)
@@ -65,6 +67,7 @@ class HumansPlace(QWidget):
         self.presenter.added.connect(self._open)
         self.presenter.deleted.connect(self._deleted)
         self.presenter.deletion_planned.connect(self.asker.ask_deletion)
+        self._runs.changed.connect(self._show_current)
 
     def _join_page(self) -> None:
         tab = self.page.human_page.settings_tab
@@ -84,6 +87,7 @@ class HumansPlace(QWidget):
         self.status.found.connect(box.show_status)
         self.status.failed.connect(box.show_unknown)
         self.status.found.connect(self.human.measure)
+        self.page.human_page.models_requested.connect(self.models_requested)
         self.page.human_page.header.chosen.connect(self._chosen)
         tab.model_row.model_chosen.connect(self.model.choose)
         tab.model_row.models_requested.connect(self.models_requested)
@@ -120,9 +124,10 @@ class HumansPlace(QWidget):
         self.page.human_page.settings_tab.danger_zone.close_question()
         self._show_current()
 
+    @Slot()
     def _show_current(self) -> None:
         human = self._view.human(self._current)
-        self.page.show_view(self._view, self._current)
+        self.page.show_view(self._view, self._current, {running.ref for running in self._runs.running})
         if human:
             self.page.human_page.show_human(human, self._view.workspace_of(human))
             self.human.show(human)

@@ -35,9 +35,10 @@ class HumansView:
         return next((workspace for workspace in self.workspaces if workspace.id == human.workspace_id), None)
 
 
-def row_of(human: Human) -> TwoLineRow:
+def row_of(human: Human, *, is_running: bool) -> TwoLineRow:
     """Return its row in the list."""
-    return TwoLineRow(human.id, words.one_line(human.name), _caption(human), human_icon(human))
+    caption = translate("HumanViews", "Running…") if is_running else _caption(human)
+    return TwoLineRow(human.id, words.one_line(human.name), caption, human_icon(human))
 
 
 def locked_reason(human: Human) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -15,11 +15,15 @@ from halo_desktop.engine.files.first_contact import is_untouched
 from halo_desktop.engine.files.watch import FolderWatch
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.owners import HALO_WORKSPACE_ID, workspace_ref
-from halo_desktop.ui.conversation.chat import ChooseFile, ask_system_for_file
+from halo_desktop.ui.conversation.chat import Chat, ChooseFile, ask_system_for_file
+from halo_desktop.ui.conversation.draft import Drafts
 from halo_desktop.ui.conversation.place import ConversationsPlace
 from halo_desktop.ui.conversation.running import RunningTurns
+from halo_desktop.ui.humans.human_page import AtWork
 from halo_desktop.ui.humans.place import HumansPlace
+from halo_desktop.ui.humans.runs.running import RunningRuns
 from halo_desktop.ui.jobs import STOP_SECONDS, Jobs
+from halo_desktop.ui.main_window.due_runs import DueRuns
 from halo_desktop.ui.main_window.endings import Endings, no_window_is_active
 from halo_desktop.ui.main_window.frame import CONVERSATIONS, HUMANS, SETTINGS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.notifications import DesktopNotifier, Notifier
@@ -55,6 +59,8 @@ class Outside:
     notifier: Notifier | None = None
     """None is the desktop's."""
     is_left: Callable[[], bool] = no_window_is_active
+    drafts: Drafts = field(default_factory=Drafts)
+    """What was being written in the session before."""
 
 
 class Session(QObject):
@@ -89,9 +95,11 @@ class Session(QObject):
         self.bench.presence.changed.connect(self._tell_presence)
         consolidations.made.connect(self.bench.news.told)
         self.turns = RunningTurns(home, jobs, self.bench.news, self)
-        self.under_way = UnderWay(window, consolidations, self)
+        self.runs = RunningRuns(home, jobs, self.bench.news, self.turns, self)
+        self.due_runs = DueRuns(home, jobs, self.runs, self)
+        self.under_way = UnderWay(window, consolidations, self.runs, self)
         self._notifier = outside.notifier or self._desktop_notifier(jobs)
-        Endings(consolidations, self._notifier, outside.is_left, self)
+        Endings(consolidations, self.runs, self._notifier, outside.is_left, self)
         self._outside = outside
         self._problems = Problems(self)
         jobs.failed.connect(self._problems.note)
@@ -103,7 +111,10 @@ class Session(QObject):
     @cached_property
     def conversations(self) -> ConversationsPlace:
         """The place of the conversations, made when it is first gone to."""
-        place = ConversationsPlace(self.bench, self.turns, self._window, choose_file=self._outside.choose_file)
+        outside = self._outside
+        place = ConversationsPlace(
+            self.bench, self.turns, self._window, drafts=outside.drafts, choose_file=outside.choose_file
+        )
         place.models_requested.connect(self._show_models)
         place.workspaces_requested.connect(self._show_workspaces)
         self._shown.append(place.look)
@@ -119,7 +130,8 @@ class Session(QObject):
     @cached_property
     def humans(self) -> HumansPlace:
         """The place of the digital humans, made when it is first gone to."""
-        place = HumansPlace(self.bench, self._window)
+        at_work = AtWork(self.turns, self.runs, self._outside.drafts, self._outside.choose_file)
+        place = HumansPlace(self.bench, at_work, self._window)
         place.models_requested.connect(self._show_models)
         self._shown.append(place.presenter.look)
         return place
@@ -136,6 +148,11 @@ class Session(QObject):
         self._shown.append(place.look)
         return place
 
+    @property
+    def drafts(self) -> Drafts:
+        """What is being written, for the session after this one; whole when this one has stopped."""
+        return self._outside.drafts
+
     @Slot()
     def look(self) -> None:
         """Look again at everything that has been shown."""
@@ -148,14 +165,24 @@ class Session(QObject):
 
         With 0 it goes on by itself; else it is told to end, so that it does within that time.
         """
+        chats = self._chats()
+        for chat in chats:
+            chat.keep_draft()
         if seconds:
             self.bench.consolidations.cancel_all()
             self.turns.stop_all()
-            if "conversations" in self.__dict__:
-                self.conversations.chat.presenter.open(None)
+            self.runs.stop_all()
+            for chat in chats:
+                chat.presenter.open(None)
         self._notifier.stop()
         self.bench.jobs.stop(seconds)
         self.bench.files.stop()
+
+    def _chats(self) -> list[Chat]:
+        """Return the chats of the places that were made."""
+        made = self.__dict__
+        chats = [self.conversations.chat] if "conversations" in made else []
+        return [*chats, self.humans.page.human_page.chat_tab.chat] if "humans" in made else chats
 
     def _fill(self) -> None:
         window = self._window

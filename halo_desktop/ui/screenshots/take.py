@@ -18,6 +18,7 @@ from halo_desktop.ui.screenshots import (
     human_memory_scenes,
     human_scenes,
     model_scenes,
+    run_scenes,
     usage_scenes,
     workspace_scenes,
 )
@@ -51,6 +52,7 @@ def _all(app: QApplication, folder: Path, language: Language, mode: Mode, clock:
         workspace_scenes.SCENES
         + human_scenes.SCENES
         + human_memory_scenes.SCENES
+        + run_scenes.SCENES
         + consolidation_scenes.SCENES
         + model_scenes.SCENES
     )

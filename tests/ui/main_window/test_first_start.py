@@ -56,6 +56,7 @@ def test_the_tour_ends_with_something_that_the_halo_workspace_really_remembers(s
     texts = visible_texts(running.window)
     assert "Halo workspace" in texts
     assert any(text.startswith("Remembered: I like short answers") for text in texts)
+    assert running.window.focusWidget() is running.session.conversations.chat.composer.field
 
 
 @pytest.mark.spec("U12")

@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from seen_texts import visible_texts
 
+from halo_desktop.ui.conversation.draft import Draft
+
 PLACES = ("workspaces", "humans", "settings")
 
 
@@ -20,6 +22,8 @@ def spoken(widget: QWidget) -> list[str]:
 
 def tour_of(running) -> dict[str, list[str]]:
     found = {}
+    # As wide each time: in a narrow window, such as one opened again on the small screen, lists are out of sight.
+    running.window.resize(1180, 760)
     for place in PLACES:
         running.go(place)
         running.settle()
@@ -61,6 +65,19 @@ def test_the_open_digital_human_stays_open(start, data) -> None:
     running.choose("language", "简体中文")
     running.go("humans")
     assert running.session.humans._current == OURS
+
+
+@pytest.mark.spec("U13")
+def test_what_is_not_sent_yet_survives_a_switch(start, data) -> None:
+    running = start(language="en")
+    running.go("conversations")
+    running.session.conversations.chat.composer.set_draft(Draft("还没写完", operate_halo=True))
+    running.go("settings")
+    running.choose("language", "简体中文")
+    running.go("conversations")
+    composer = running.session.conversations.chat.composer
+    assert composer.draft() == Draft("还没写完", operate_halo=True)
+    assert composer.field.placeholderText() == "输入消息…"
 
 
 @pytest.mark.spec("U13")

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from data_folder import GONE, OURS, PRICE_WATCHER, make_data_folder
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from seen_texts import visible_texts
 
@@ -46,14 +46,19 @@ def test_a_window_that_stood_on_a_screen_that_is_gone_comes_back_into_sight(star
     assert QApplication.primaryScreen().availableGeometry().contains(window.geometry().topLeft() + QPoint(50, 50))
 
 
+WIDE = QSize(1180, 760)
+"""The screen of the tests is so small that a window which is opened again has no room for the list."""
+
+
 @pytest.mark.spec("U14")
 def test_the_width_of_the_list_is_remembered(start, data) -> None:
     running = start(language="en")
     running.go("humans")
     page = running.session.humans.page
-    page._split.moveSplitter(300, 1)
+    page.side._split.moveSplitter(300, 1)
     running = start(language="en")
-    assert running.session.humans.page._split.sizes()[0] == 300
+    running.window.resize(WIDE)
+    assert running.session.humans.page.side._split.sizes()[0] == 300
 
 
 @pytest.mark.parametrize(

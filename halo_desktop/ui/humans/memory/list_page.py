@@ -21,6 +21,7 @@ _WIDTH, _MINIMUM, _MAXIMUM = 288, 184, 400
 _HANDLE: Final = 4
 _SIDE_BY_SIDE: Final = 680
 """In a page that is narrower, in pixels, the list stands above what it opens."""
+_COUNTED: Final = 320
 _NO_LIMIT: Final = 16_777_215  # Qt's own
 _INSET: Final = 16
 _ALIGNED: Final = 24
@@ -45,6 +46,8 @@ class ListPage(QWidget):
 
     seen = Signal(bool)
     searched = Signal(str)
+    opened = Signal(str)
+    """The id of the item beside the list, whenever it is shown anew; "" for none."""
     width_changed = Signal(int)
     """The user dragged the border of the list; in pixels."""
 
@@ -53,6 +56,7 @@ class ListPage(QWidget):
         self._words = page_words
         self._items: dict[str, Item] = {}
         self._current = ""
+        self._wanted = ""
         # In the order of the page, which is also that of Tab.
         self._search = self._search_field(page_words.search)
         self._list = TwoLineList(page_words.name, self)
@@ -61,7 +65,7 @@ class ListPage(QWidget):
         self._count = label("caption", "", self)
         self._foot = QHBoxLayout()
         self._trouble = Notice(parent=self)
-        self.detail = DetailPane(self)
+        self._beside = self.make_beside()
         self._width = _WIDTH
         self._left = self._lay_out_list()
         self._split = self._lay_out_split()
@@ -78,6 +82,19 @@ class ListPage(QWidget):
         column.addLayout(said)
         column.addWidget(self._stack, 1)
         self._arrange()
+
+    def make_beside(self) -> QWidget:
+        """Make `detail` and return what stands beside the list: a page that shows more of an item puts it around."""
+        self.detail = DetailPane(self)
+        return self.detail
+
+    def go_to(self, ident: str) -> None:
+        """Open an item, now or as soon as it is listed."""
+        if ident in self._items:
+            self._current = ident
+            self._show_rows()
+        else:
+            self._wanted = ident
 
     def add_to_foot(self, widget: QWidget) -> None:
         """Put something beside the number of rows."""
@@ -99,13 +116,14 @@ class ListPage(QWidget):
             return
         self._items = {item.id: item for item in listing.items}
         self._stack.setCurrentIndex(2 if listing.total else 1)
+        if self._wanted in self._items:
+            self._current, self._wanted = self._wanted, ""
         if self._current not in self._items:
             self._current = listing.items[0].id if listing.items else ""
-        self._list.show_rows([TwoLineRow(item.id, item.title, item.caption) for item in listing.items], self._current)
         self._list.setVisible(bool(listing.items))
         self._no_hits.setVisible(not listing.items)
         self._count.setText(self._words.counted(len(listing.items)))
-        self._show_current()
+        self._show_rows()
 
     @Slot(str)
     def show_failure(self, sentence: str) -> None:
@@ -124,8 +142,9 @@ class ListPage(QWidget):
         self.seen.emit(False)  # noqa: FBT003 - a signal
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand the list beside what it opens, or above it."""
+        """Stand the list beside what it opens, or above it; where there is little height nothing is counted."""
         super().resizeEvent(event)
+        self._count.setVisible(self.height() >= _COUNTED)
         if (self._split.orientation() is Qt.Orientation.Horizontal) != (self.width() >= _SIDE_BY_SIDE):
             self._arrange()
 
@@ -144,11 +163,17 @@ class ListPage(QWidget):
         self._current = ident
         self._show_current()
 
+    def _show_rows(self) -> None:
+        rows = [TwoLineRow(item.id, item.title, item.caption) for item in self._items.values()]
+        self._list.show_rows(rows, self._current)
+        self._show_current()
+
     def _show_current(self) -> None:
         item = self._items.get(self._current)
-        self.detail.setVisible(item is not None)
+        self._beside.setVisible(item is not None)
         if item:
             self.detail.show_item(item)
+        self.opened.emit(item.id if item else "")
 
     @Slot(int, int)
     def _moved(self, position: int, _handle: int) -> None:
@@ -190,7 +215,7 @@ class ListPage(QWidget):
         pane.setProperty("kind", "pane")
         inside = QVBoxLayout(pane)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.detail)
+        inside.addWidget(self._beside)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setProperty("kind", "bare")
         split.setHandleWidth(_HANDLE)

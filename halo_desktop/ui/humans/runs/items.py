@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,12 +13,14 @@ from PySide6.QtCore import QCoreApplication
 
 from halo_desktop import words
 from halo_desktop.engine.errors import Code, EngineError
+from halo_desktop.engine.files.layout import LockKind, runs_file
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.run_records import read_run_record
+from halo_desktop.engine.json_values import JsonObject, as_object
+from halo_desktop.engine.llm.builtin.assistant import NAME as BUILTIN
 from halo_desktop.engine.notebook.search import folded
 from halo_desktop.engine.runs.run import Run, RunSource, RunState
-from halo_desktop.engine.runs.runs import Runs
 from halo_desktop.engine.runs.transcript import Step, StepKind
 from halo_desktop.ui import texts
 from halo_desktop.ui.conversation.views import ReplyView, SpokenText, State, ToolStep, TurnView, UserMessage
@@ -27,6 +30,7 @@ from halo_desktop.ui.humans.memory.items import Item, Part
 from halo_desktop.ui.humans.memory.look import Source
 from halo_desktop.ui.watch import Watched
 from halo_desktop.words.runs import reason_text, state_name, trigger_name
+from halo_desktop.words.speaking import joined
 
 translate = QCoreApplication.translate
 
@@ -47,8 +51,7 @@ class OpenedRun:
 
 def run_items(home: Home, human: Human) -> tuple[Item, ...]:
     """Return the runs, the newest first, each with its output. Raises `EngineError` where they cannot be read."""
-    runs = home.runs(human.ref)
-    return tuple(_item(run, human) for run in runs.list().runs)
+    return tuple(_item(run, human) for run in home.runs(human.ref).list().runs)
 
 
 def opened_run(home: Home, human: Human, ident: str) -> OpenedRun:
@@ -74,11 +77,23 @@ def turn_of(ident: str, steps: Sequence[Step], *, is_running: bool) -> TurnView 
     return TurnView(ident, user, ReplyView(tuple(_shown(steps)), State.RUNNING if is_running else State.WHOLE))
 
 
+def _stamp(home: Home, human: Human) -> Hashable:
+    """Return what tells whether the list reads otherwise; of Halo's database nothing cheap does."""
+    try:
+        found = runs_file(human.folder).stat()
+    except OSError:
+        written: Hashable = None
+    else:
+        written = found.st_mtime_ns, found.st_size
+    # That a run is not under way any more shows in no file when its process was killed.
+    goes_on = home.locks.is_held(LockKind.JOB, human.folder.transcripts)
+    return written, goes_on, None if human.is_ours else object()
+
+
 RUNS: Final = Source(
     "runs",
     run_items,
-    # That a run is not under way any more shows in no file when its process was killed.
-    lambda _home, _human: object(),
+    _stamp,
     lambda _home, human: (Watched(human.folder.path, recursive=False), Watched(human.folder.desktop)),
 )
 
@@ -95,7 +110,7 @@ def _item(run: Run, human: Human) -> Item:
         translate("RunItems", "from Halo") if run.source is RunSource.HALO else "",
     ]
     said = _BETWEEN.join(filter(None, facts))
-    reason = " ".join(filter(None, (_why(run), made_up)))
+    reason = joined(_why(run), made_up)
     output = _output(run, human)
     parts = (
         Part("", reason, is_markdown=False) if reason else None,
@@ -105,12 +120,15 @@ def _item(run: Run, human: Human) -> Item:
         id=run.id,
         title=when,
         caption=said,
-        facts=_BETWEEN.join(filter(None, (said, words.one_line(run.model)))),
-        hint=run.id,
+        facts=_BETWEEN.join(filter(None, (said, _model(run)))),
         parts=tuple(part for part in parts if part),
         file=human.folder.run_records / run.record if run.record else None,
         searched=folded(f"{when} {said} {reason}\n{output}"),
     )
+
+
+def _model(run: Run) -> str:
+    return translate("RunItems", "built-in assistant") if run.model == BUILTIN else words.one_line(run.model)
 
 
 def _why(run: Run) -> str:
@@ -155,3 +173,9 @@ def _shown(steps: Sequence[Step]) -> Iterator[ShownStep]:
                 )
             case StepKind.TASK | StepKind.RESULT:
                 pass
+
+
+def _arguments(text: str) -> JsonObject:
+    with suppress(ValueError, RecursionError):
+        return as_object(json.loads(text))
+    return {}

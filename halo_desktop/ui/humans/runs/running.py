@@ -82,9 +82,7 @@ class RunningRuns(QObject):
     def start_due(self, ref: OwnerRef, name: str) -> None:
         """Run because the schedule wants it now."""
         home, leaving = self._home, self._leaving
-        self._start(
-            ref, name, "", lambda heard, stop: home.runs(ref).on_schedule(heard, stop, leaving), by_hand=False
-        )
+        self._start(ref, name, "", lambda heard, stop: home.runs(ref).on_schedule(heard, stop, leaving), by_hand=False)
 
     def cancel(self, ref: OwnerRef) -> None:
         """Let a run end soon; what it said and wrote stays."""
