@@ -149,10 +149,14 @@ class Jobs(QObject):
                 job.failed(error)
 
 
+THREADS: Final = 12
+"""Each reply, run and consolidation under way holds one; looking at files needs some that are free."""
+
+
 class DaemonExecutor(Executor):
     """A few threads that never keep the program from ending, as those of the standard library do."""
 
-    def __init__(self, threads: int = 4) -> None:
+    def __init__(self, threads: int = THREADS) -> None:
         self._work: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._serve, name=f"job-{n}", daemon=True) for n in range(threads)]
         for thread in self._threads:
