@@ -147,6 +147,43 @@
     </message>
 </context>
 <context>
+    <name>ChatTab</name>
+    <message numerus="yes">
+        <source>%n conversation(s) deleted.</source>
+        <translation>
+            <numerusform>已删除 %n 个对话。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear all conversations</source>
+        <translation>清空全部对话</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Delete conversation…</source>
+        <translation>删除对话…</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>More about conversations</source>
+        <translation>更多对话操作</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>This is the branch: the conversation that it was made from stays as it was.</source>
+        <translation>这是分支：原来的对话保持不变。</translation>
+    </message>
+</context>
+<context>
     <name>ChoiceChip</name>
     <message>
         <source>Remove {what}</source>
@@ -1450,6 +1487,18 @@
         <source>The memory was consolidated.</source>
         <translation>记忆已整合完成。</translation>
     </message>
+    <message>
+        <source>The run did not end well. The window says why.</source>
+        <translation>运行未能顺利结束，原因请见窗口。</translation>
+    </message>
+    <message>
+        <source>The run found nothing to do.</source>
+        <translation>运行完成，没有需要做的事。</translation>
+    </message>
+    <message>
+        <source>The run is done.</source>
+        <translation>运行完成。</translation>
+    </message>
 </context>
 <context>
     <name>FolderField</name>
@@ -1556,6 +1605,10 @@
         <translation>移到其他工作区…</translation>
     </message>
     <message>
+        <source>Show the digital humans</source>
+        <translation>显示数字人列表</translation>
+    </message>
+    <message>
         <source>There is no memory to clear.</source>
         <translation>暂无可清除的记忆。</translation>
     </message>
@@ -1610,6 +1663,10 @@
         <translation>能力与设置</translation>
     </message>
     <message>
+        <source>Chat</source>
+        <translation>对话</translation>
+    </message>
+    <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
     </message>
@@ -1620,6 +1677,10 @@
     <message>
         <source>Parts of the page</source>
         <translation>页面内容</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -1634,6 +1695,10 @@
     <message>
         <source>Paused</source>
         <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
     </message>
     <message>
         <source>Uninstalled</source>
@@ -2163,7 +2228,7 @@
     </message>
     <message>
         <source>The key for “{model}” is missing, wrong, or not allowed to use it: enter one that is valid {where}.</source>
-        <translation>“{model}”的密钥缺失、有误或无权使用此模型：请填写在{where}有效的密钥。</translation>
+        <translation>“{model}”的密钥缺失、有误，或无权使用此模型：请填写可用于{where}的密钥。</translation>
     </message>
     <message>
         <source>The key is in the system&apos;s keyring.</source>
@@ -2281,8 +2346,8 @@
         <translation>服务商</translation>
     </message>
     <message>
-        <source>Saving puts it into the system&apos;s keyring, never into a file.</source>
-        <translation>保存时放入系统密钥环，不会写入任何文件。</translation>
+        <source>Saving puts it into the system&apos;s keyring, never into a file. Where no keyring works, it is kept for this run of the program only.</source>
+        <translation>保存时放入系统密钥环，不会写入任何文件。没有可用的密钥环时，仅在本次程序运行期间保留。</translation>
     </message>
 </context>
 <context>
@@ -2380,8 +2445,8 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Halo Desktop works without one: memories are consolidated by built-in rules. A model of your own does it with more understanding.</source>
-        <translation>没有模型也能使用 Halo Desktop：记忆按内置规则整合。设置自己的模型后，整合时会更懂内容。</translation>
+        <source>Halo Desktop works without one: it remembers, forgets, quotes what is in memory, and consolidates by built-in rules. A model of your own answers questions too, and consolidates with more understanding.</source>
+        <translation>没有模型也能使用 Halo Desktop：可以记住、忘掉、照原文找出记忆里的内容，并按内置规则整合。设置自己的模型后，还能回答问题，整合时也更懂内容。</translation>
     </message>
     <message>
         <source>Models</source>
@@ -2878,6 +2943,144 @@
     </message>
 </context>
 <context>
+    <name>RunBar</name>
+    <message>
+        <source>No model is set up: a run only remembers, and quotes what is in memory.</source>
+        <translation>尚未设置模型：运行时只能记住内容，并引用记忆中已有的内容。</translation>
+    </message>
+    <message>
+        <source>Run now</source>
+        <translation>立即运行</translation>
+    </message>
+    <message>
+        <source>Run on a schedule</source>
+        <translation>定时运行</translation>
+    </message>
+    <message>
+        <source>Schedule…</source>
+        <translation>定时…</translation>
+    </message>
+    <message>
+        <source>Set up a model</source>
+        <translation>设置模型</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>RunDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>It has no instructions of its own yet, so it needs a task.</source>
+        <translation>它还没有自己的指令，请说明要做的事。</translation>
+    </message>
+    <message>
+        <source>Leave it empty to let it work by its own instructions.</source>
+        <translation>留空则按它自己的指令工作。</translation>
+    </message>
+    <message>
+        <source>No model is set up: a run only remembers, and quotes what is in memory.</source>
+        <translation>尚未设置模型：运行时只能记住内容，并引用记忆中已有的内容。</translation>
+    </message>
+    <message>
+        <source>Run now</source>
+        <translation>立即运行</translation>
+    </message>
+    <message>
+        <source>Run “{name}” now</source>
+        <translation>立即运行“{name}”</translation>
+    </message>
+    <message>
+        <source>What is there to do?</source>
+        <translation>要做什么？</translation>
+    </message>
+</context>
+<context>
+    <name>RunItems</name>
+    <message>
+        <source>It was due on {time} and was made up.</source>
+        <translation>原定于 {time} 运行，这一次是补做。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>The program ended in the middle of it.</source>
+        <translation>运行途中程序退出了。</translation>
+    </message>
+    <message>
+        <source>There was nothing to do, so no record was kept.</source>
+        <translation>没有需要做的事，因此没有留下运行记录。</translation>
+    </message>
+    <message>
+        <source>built-in assistant</source>
+        <translation>内置助手</translation>
+    </message>
+    <message>
+        <source>from Halo</source>
+        <translation>来自 Halo</translation>
+    </message>
+    <message>
+        <source>made up</source>
+        <translation>补做</translation>
+    </message>
+</context>
+<context>
+    <name>RunPlan</name>
+    <message>
+        <source>By the cron line {line}</source>
+        <translation>按 cron 表达式 {line}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>每 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every day at {time}</source>
+        <translation>每天 {time}</translation>
+    </message>
+    <message>
+        <source>Every {day} at {time}</source>
+        <translation>每{day} {time}</translation>
+    </message>
+    <message>
+        <source>It is uninstalled.</source>
+        <translation>已卸载。</translation>
+    </message>
+    <message>
+        <source>Monday to Friday at {time}</source>
+        <translation>周一至周五 {time}</translation>
+    </message>
+    <message>
+        <source>Off. It was: {when}</source>
+        <translation>已关闭。之前为：{when}</translation>
+    </message>
+    <message>
+        <source>Off: it runs only when you let it.</source>
+        <translation>已关闭：只在你手动运行时运行。</translation>
+    </message>
+    <message>
+        <source>{when} · next run {time}, only while Halo Desktop is open</source>
+        <translation>{when} · 下次运行 {time}，仅在 Halo Desktop 打开时</translation>
+    </message>
+    <message>
+        <source>{when} · not while it is paused</source>
+        <translation>{when} · 已暂停，不会运行</translation>
+    </message>
+    <message>
+        <source>{when} · that never comes</source>
+        <translation>{when} · 不会有下次运行</translation>
+    </message>
+</context>
+<context>
     <name>Runs</name>
     <message>
         <source>A file could not be read or written.</source>
@@ -2950,6 +3153,113 @@
     <message>
         <source>What it was to do does not fit into the context of its model.</source>
         <translation>要做的内容超出了模型的上下文长度。</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPage</name>
+    <message>
+        <source>No transcript</source>
+        <translation>没有过程记录</translation>
+    </message>
+    <message>
+        <source>Only the newest 200 runs keep theirs.</source>
+        <translation>只保留最近 200 次运行的过程。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Parts of a run</source>
+        <translation>运行的各部分</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>过程</translation>
+    </message>
+</context>
+<context>
+    <name>RunsTab</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let it run now, or on a schedule: what it did then shows here.</source>
+        <translation>立即运行或设置定时，之后做了什么会显示在这里。</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Search runs</source>
+        <translation>搜索运行</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleDialog</name>
+    <message>
+        <source>By a cron line (advanced)</source>
+        <translation>按 cron 表达式（高级）</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>星期</translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>Every few minutes</source>
+        <translation>每隔几分钟</translation>
+    </message>
+    <message>
+        <source>Every week</source>
+        <translation>每周</translation>
+    </message>
+    <message>
+        <source>It runs only while Halo Desktop is open. One run that was missed is made up within 24 hours.</source>
+        <translation>仅在 Halo Desktop 打开时运行。错过的一次会在 24 小时内补做。</translation>
+    </message>
+    <message>
+        <source>Minute, hour, day of the month, month, day of the week</source>
+        <translation>分钟、小时、日、月、星期</translation>
+    </message>
+    <message>
+        <source>Minutes from one run to the next</source>
+        <translation>两次运行间隔的分钟数</translation>
+    </message>
+    <message>
+        <source>Monday to Friday</source>
+        <translation>周一至周五</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>When “{name}” runs by itself</source>
+        <translation>“{name}”的定时运行</translation>
     </message>
 </context>
 <context>
@@ -3405,6 +3715,10 @@
         <translation>移动主题</translation>
     </message>
     <message>
+        <source>Note that there is nothing to do</source>
+        <translation>记下没有需要做的事</translation>
+    </message>
+    <message>
         <source>Read a file</source>
         <translation>读取文件</translation>
     </message>
@@ -3458,6 +3772,10 @@
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Show the conversations</source>
+        <translation>显示对话列表</translation>
     </message>
 </context>
 <context>
@@ -3677,8 +3995,16 @@
 <context>
     <name>UnderWay</name>
     <message>
+        <source>A run on a schedule is made up when Halo Desktop is open again within 24 hours.</source>
+        <translation>定时运行会在 24 小时内再次打开 Halo Desktop 时补做。</translation>
+    </message>
+    <message>
         <source>Consolidating…</source>
         <translation>正在整合…</translation>
+    </message>
+    <message>
+        <source>Digital humans are still at work. Quitting stops that; what they did so far stays.</source>
+        <translation>数字人仍在工作。退出会让它们停下，已完成的内容会保留。</translation>
     </message>
     <message>
         <source>Memories are still being consolidated. Quitting stops that and leaves them as they were.</source>
@@ -3691,6 +4017,10 @@
     <message>
         <source>Quit Halo Desktop?</source>
         <translation>要退出 Halo Desktop 吗？</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
     </message>
     <message>
         <source>Stopping…</source>

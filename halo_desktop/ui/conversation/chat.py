@@ -35,7 +35,7 @@ def ask_system_for_file(parent: QWidget, title: str) -> Path | None:
 
 
 class Chat(QWidget):
-    """Works for a workspace as for a digital human. What is not sent yet is kept for each conversation."""
+    """Works for a workspace as for a digital human. What is not sent yet is kept in `drafts`, else as long as it is."""
 
     models_requested = Signal()
     named = Signal(str)
@@ -51,11 +51,13 @@ class Chat(QWidget):
         turns: RunningTurns,
         parent: QWidget | None = None,
         *,
+        drafts: Drafts | None = None,
         choose_file: ChooseFile = ask_system_for_file,
     ) -> None:
         super().__init__(parent)
         self._choose_file = choose_file
-        self._drafts = Drafts()
+        self._root = bench.home.root.path
+        self._drafts = drafts or Drafts()
         self.presenter = Thread(bench, turns, self)
         self.changing = Changing(bench, self.presenter)
         self.messages = MessageView(self)
@@ -71,16 +73,19 @@ class Chat(QWidget):
 
     def open(self, which: Which) -> None:
         """Show another conversation, with what was being written in it."""
-        before = self.presenter.which
-        if which == before:
+        if which == self.presenter.which:
             return
-        if before is not None:
-            # What is being sent is no draft any more.
-            self._drafts.keep(before, Draft() if self.composer.is_sending() else self.composer.draft())
+        self.keep_draft()
         self.notes.begin(which)
         self.composer.set_sending(False)
-        self.composer.set_draft(self._drafts.of(which))
+        self.composer.set_draft(self._drafts.of(self._root, which))
         self.presenter.open(which)
+
+    def keep_draft(self) -> None:
+        """Keep what is being written in the open conversation; what is being sent is no draft any more."""
+        which = self.presenter.which
+        if which is not None:
+            self._drafts.keep(self._root, which, Draft() if self.composer.is_sending() else self.composer.draft())
 
     def propose(self, text: str) -> None:
         """Put a text into the composer and send it."""
@@ -178,7 +183,8 @@ class Chat(QWidget):
     @Slot(object)
     def _show_facts(self, facts: Facts) -> None:
         self.notes.show_facts(facts)
-        self.composer.show_facts(facts, is_new=self._is_new())
+        which = self.presenter.which
+        self.composer.show_facts(facts, is_new=which is not None and not which.name)
         self.composer.setVisible(not facts.of_halo)
         self.facts_changed.emit(facts)
 
@@ -216,10 +222,6 @@ class Chat(QWidget):
     def _refuse(self, sentence: str) -> None:
         self.composer.set_sending(False)
         self.notes.warn(sentence)
-
-    def _is_new(self) -> bool:
-        which = self.presenter.which
-        return which is not None and not which.name
 
 
 def _nothing_said(parent: QWidget) -> QWidget:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, Qt, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -16,7 +18,8 @@ from halo_desktop.ui.widgets.themed_icon import IconLabel
 
 translate = QCoreApplication.translate
 
-_HEIGHT = 24
+_HEIGHT: Final = 24
+"""Pixels; more where the text is larger."""
 
 
 class Chips(MessageRowWidget):
@@ -44,12 +47,6 @@ class Chips(MessageRowWidget):
         for chip, shown in zip(self._chips, row.chips, strict=True):
             chip.show_chip(shown, can_change=row.can_change)
 
-    def height_for(self, width: int) -> int:  # noqa: ARG002 - chips are one line each
-        """Return the height of all chips, in pixels."""
-        count = len(self._chips)
-        margins = self._column.contentsMargins()
-        return margins.top() + margins.bottom() + count * _HEIGHT + (count - 1) * self._column.spacing()
-
 
 class _Chip(QFrame):
     """One write."""
@@ -59,7 +56,7 @@ class _Chip(QFrame):
         self._wishes = wishes
         self._entry = ""
         self.setProperty("kind", "memory-chip")
-        self.setFixedHeight(_HEIGHT)
+        self.setMinimumHeight(_HEIGHT)
         self._icon = IconLabel("bookmark-simple", "accent_text", 16, self)
         self._text = ElidingLabel("caption", "", self)
         self._undo = link_button("", self)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from halo_desktop import words
 from halo_desktop.ui.widgets.buttons import IconButton
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
+
+_HEIGHT: Final = 24
+"""Pixels; more where the text is larger."""
+_BORDER: Final = 1
 
 
 class ChoiceChip(QFrame):
@@ -18,13 +24,15 @@ class ChoiceChip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "chip")
+        self.setMinimumHeight(_HEIGHT)
         self._text = ElidingLabel("caption", "", self)
         self._remove = IconButton("x", "", self, small=True)
+        self._remove.setFixedHeight(_HEIGHT - 2 * _BORDER)
         self._remove.clicked.connect(self.removed)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._row.addWidget(self._text)
-        self._row.addWidget(self._remove)
+        self._row.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     def show_choice(self, text: str, *, removable: bool = True) -> None:

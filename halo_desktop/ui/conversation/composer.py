@@ -127,18 +127,18 @@ class Composer(QFrame):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self._more)
+        # Aligned, else the lowest of them would limit the height of all.
+        centred = Qt.AlignmentFlag.AlignVCenter
+        row.addWidget(self._more, 0, centred)
         for chip in self._chips.values():
-            row.addWidget(chip, 0, Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(chip, 0, centred)
         row.addStretch(1)
-        row.addWidget(self._model)
-        row.addWidget(self._set_up)
-        row.addWidget(self._send)
-        row.addWidget(self._stop)
+        for widget in (self._model, self._set_up, self._send, self._stop):
+            row.addWidget(widget, 0, centred)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 6, 6)
         column.setSpacing(8)
-        column.addWidget(self.field)
+        column.addWidget(self.field, 1)  # it gives way, not the row below
         column.addLayout(row)
         self._stop.hide()
 

@@ -1,8 +1,9 @@
-"""What a user is writing: kept for each conversation while another one is open."""
+"""What a user is writing: kept for each conversation while another one is open, or the window is made anew."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from halo_desktop.engine.turn.request import Opening
 from halo_desktop.ui.conversation.reading import Which
@@ -20,17 +21,17 @@ class Draft:
 
 
 class Drafts:
-    """The drafts of the conversations that are not open."""
+    """The drafts of the conversations that are not open, by the root of their data folder; never on the disk."""
 
     def __init__(self) -> None:
-        self._drafts: dict[Which, Draft] = {}
+        self._drafts: dict[tuple[Path, Which], Draft] = {}
 
-    def keep(self, which: Which, draft: Draft) -> None:
+    def keep(self, root: Path, which: Which, draft: Draft) -> None:
         """Keep what is being written in a conversation; an empty draft is not kept."""
-        self._drafts.pop(which, None)
+        self._drafts.pop((root, which), None)
         if draft != Draft():
-            self._drafts[which] = draft
+            self._drafts[root, which] = draft
 
-    def of(self, which: Which) -> Draft:
+    def of(self, root: Path, which: Which) -> Draft:
         """Return what was being written in a conversation."""
-        return self._drafts.get(which, Draft())
+        return self._drafts.get((root, which), Draft())

@@ -13,7 +13,7 @@ from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.menus import rounded_menu
 
-LEAST_WIDTH, MOST_WIDTH = 184, 360
+_LEAST_WIDTH, _MOST_WIDTH = 184, 360
 _HEADER = 64
 
 
@@ -25,8 +25,8 @@ class ListColumn(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "list-column")
-        self.setMinimumWidth(LEAST_WIDTH)
-        self.setMaximumWidth(MOST_WIDTH)
+        self.setMinimumWidth(_LEAST_WIDTH)
+        self.setMaximumWidth(_MOST_WIDTH)
         self._new = IconButton("note-pencil", self.tr("New conversation"), self)
         self._new.clicked.connect(self.new_requested)
         self.list = ConversationListView(self.tr("Conversations"), self.tr("Title"), self)

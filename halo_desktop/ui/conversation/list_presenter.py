@@ -24,8 +24,6 @@ from halo_desktop.ui.watch import Watched
 
 translate = QCoreApplication.translate
 
-_FOLLOWER = "conversations"
-
 
 @dataclass(frozen=True, slots=True)
 class ConversationsView:
@@ -160,7 +158,7 @@ class ListPresenter(QObject):
         self.dialog_refused.emit(_failure(error))
 
     def _show(self, looked: _Looked) -> None:
-        self._bench.files.follow(_FOLLOWER, (Watched(looked.folder, recursive=False),))
+        self._bench.files.follow(f"conversations {id(self)}", (Watched(looked.folder, recursive=False),))
         before, self._last = self._last, looked
         if before is None or before.view != looked.view:
             self.listed.emit(looked.view)

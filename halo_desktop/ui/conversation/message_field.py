@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 _HIGHEST = 176
 """Pixels: eight lines of Chinese; a longer text is scrolled."""
+_FEWEST_LINES = 2
+"""So many stay in sight where the window has no room for more."""
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -26,7 +28,7 @@ class MessageField(QPlainTextEdit):
         self.setPlaceholderText(placeholder)
         self.setProperty("kind", "bare")
         self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
@@ -35,13 +37,12 @@ class MessageField(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Return room for the text, up to a few lines."""
-        margins = self.contentsMargins()
-        around = margins.top() + margins.bottom() + 2 * self.frameWidth()
-        return QSize(super().sizeHint().width(), min(self._text_height(), _HIGHEST) + around)
+        return QSize(super().sizeHint().width(), min(self._text_height(), _HIGHEST) + self._around())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height, so that a low window takes the room from the messages."""
-        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+        """Return room for the first lines; a window that is low takes it from the messages first."""
+        few = min(self._text_height(), _FEWEST_LINES * self.fontMetrics().lineSpacing())
+        return QSize(super().minimumSizeHint().width(), few + self._around())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send on Enter; an input method that is composing has taken its Enter before."""
@@ -58,9 +59,13 @@ class MessageField(QPlainTextEdit):
         """Wrap anew."""
         super().resizeEvent(event)
         self._fit()
-        if self._text_height() <= _HIGHEST:
+        if self._text_height() <= self.viewport().height():
             # The line that was just begun had no room for a moment.
             self.verticalScrollBar().setValue(0)
+
+    def _around(self) -> int:
+        margins = self.contentsMargins()
+        return margins.top() + margins.bottom() + 2 * self.frameWidth()
 
     def _text_height(self) -> int:
         """Return how high the text is, in pixels; what is too high anyway is not measured to its end.

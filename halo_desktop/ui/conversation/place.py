@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.ui.conversation.chat import Chat, ChooseFile, ask_system_for_file
-from halo_desktop.ui.conversation.list_column import LEAST_WIDTH, MOST_WIDTH, ListColumn
+from halo_desktop.ui.conversation.draft import Drafts
+from halo_desktop.ui.conversation.list_column import ListColumn
 from halo_desktop.ui.conversation.list_presenter import ConversationsView, ListPresenter
 from halo_desktop.ui.conversation.questions import Asker
 from halo_desktop.ui.conversation.reading import Facts, Which
@@ -18,10 +19,10 @@ from halo_desktop.ui.conversation.top_bar import BarAction, TopBar
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.card import Hairline
 from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.side_list import SideList
 
 _LIST_WIDTH = 232
 _WIDTH = "conversation-list-width"
-_HANDLE = 4
 
 
 class ConversationsPlace(QWidget):
@@ -38,6 +39,7 @@ class ConversationsPlace(QWidget):
         turns: RunningTurns,
         parent: QWidget | None = None,
         *,
+        drafts: Drafts | None = None,
         choose_file: ChooseFile = ask_system_for_file,
     ) -> None:
         super().__init__(parent)
@@ -49,7 +51,7 @@ class ConversationsPlace(QWidget):
         self.column = ListColumn(self)
         self.bar = TopBar(self)
         self._done = Notice(self.tr("Dismiss"), self)
-        self.chat = Chat(bench, turns, self, choose_file=choose_file)
+        self.chat = Chat(bench, turns, self, drafts=drafts, choose_file=choose_file)
         self.presenter = ListPresenter(bench, self)
         self.switching = Switching(bench, self)
         self._asker = Asker(self, self.presenter)
@@ -67,6 +69,7 @@ class ConversationsPlace(QWidget):
         """Say something in a new conversation of a workspace."""
         self._to_say = text
         self.switching.switch(ref)
+        self.chat.composer.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def look(self) -> None:
         """Look again at everything that is shown."""
@@ -98,23 +101,18 @@ class ConversationsPlace(QWidget):
         inside.addWidget(Hairline(beside))
         inside.addLayout(notice)
         inside.addWidget(self.chat, 1)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
-        # The list draws its border itself; the handle is air beside it.
-        self._split.setProperty("kind", "bare")
-        self._split.setHandleWidth(_HANDLE)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self.column)
-        self._split.addWidget(beside)
-        self._split.setStretchFactor(1, 1)
-        width = self._bench.remembered.number(_WIDTH) or _LIST_WIDTH
-        self._split.setSizes([min(max(width, LEAST_WIDTH), MOST_WIDTH), MOST_WIDTH * 10])
+        self.side = SideList(self.column, beside, self.bar.opener, self)
+        self.side.set_width(self._bench.remembered.number(_WIDTH) or _LIST_WIDTH)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._split)
+        whole.addWidget(self.side)
 
     def _join(self) -> None:
-        self._split.splitterMoved.connect(self._list_width_changed)
+        self.side.width_changed.connect(self._list_width_changed)
         self.column.new_requested.connect(self.new_conversation)
+        # Not when the arrow keys go through the list.
+        for done in (self.column.new_requested, self.column.list.clicked, self.column.list.activated):
+            done.connect(self.side.close_list)
         self.column.list.picked.connect(self._open)
         self.column.list.renamed.connect(self.presenter.rename)
         self.column.list.delete_requested.connect(self._ask_deletion)
@@ -199,6 +197,7 @@ class ConversationsPlace(QWidget):
         match BarAction(key):
             case BarAction.RENAME:
                 if which is not None:
+                    self.side.open_list()
                     self.column.list.edit_title(which.name)
             case BarAction.DELETE:
                 if which is not None:
@@ -221,9 +220,9 @@ class ConversationsPlace(QWidget):
     def _refuse(self, sentence: str) -> None:
         self._done.show_notice(sentence, Tone.WARN)
 
-    @Slot(int, int)
-    def _list_width_changed(self, position: int, _handle: int) -> None:
-        self._bench.remembered.set_number(_WIDTH, position)
+    @Slot(int)
+    def _list_width_changed(self, width: int) -> None:
+        self._bench.remembered.set_number(_WIDTH, width)
 
 
 def _remembered(ref: OwnerRef) -> str:

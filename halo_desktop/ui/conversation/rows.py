@@ -35,6 +35,7 @@ _LINE: Final = 22
 _SMALL_ROW: Final = 32
 _WIDTH_OF_A_CHARACTER: Final = 11
 _CODE_FRAME: Final = 52
+_RETRIED: Final = (State.FAILED, State.INTERRUPTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ def _replied(turn: str, key: str, reply: ReplyView, shown: Shown) -> Iterator[Me
         yield StepsRow(steps_key, done, steps_key in shown.opened, at_work)
     note = _note(reply)
     if note is not None:
-        can_retry = shown.is_last and shown.can_change and note in (NoteKind.FAILED, NoteKind.INTERRUPTED)
+        can_retry = shown.is_last and shown.can_change and reply.state in _RETRIED and not reply.redacted
         yield NoteRow(f"{key}/note", note, reply.ended if note is NoteKind.FAILED else "", can_retry)
 
 
@@ -334,7 +335,9 @@ def _below(turn: str, key: str, reply: ReplyView, shown: Shown) -> Iterator[Mess
         yield DeleteRow(f"{key}/delete", reply.message)
     if reply.read and read_key(turn) in shown.opened:
         yield ReadRow(read_key(turn), turn, reply.read, reply.model)
-    if reply.message or len(reply.variants) > 1 or (shown.is_last and shown.can_change):
+    # Where the note offers to try again, nothing else can be done with a reply that is none.
+    can_ask_again = shown.is_last and shown.can_change and reply.state not in _RETRIED
+    if reply.message or len(reply.variants) > 1 or can_ask_again:
         yield ActionsRow(
             key=f"{turn}/actions",
             turn=turn,

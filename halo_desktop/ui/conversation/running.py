@@ -154,7 +154,7 @@ class RunningTurns(QObject):
             if not isinstance(outcome, TooLong):
                 if outcome.given.memory:
                     self._news.tell((Change(Aspect.MEMORY, ref),))
-                self._look_after(ref)
+                self.look_after(ref)
 
         def failed(error: Exception) -> None:
             self._end(running, error)
@@ -176,7 +176,7 @@ class RunningTurns(QObject):
         self.changed.emit(running)
         running.deleteLater()
 
-    def _look_after(self, ref: OwnerRef) -> None:
+    def look_after(self, ref: OwnerRef) -> None:
         """Do what follows a turn; how it went shows in the memory's status only (U11)."""
         home, stop, news = self._home, self._stop_upkeep, self._news
 

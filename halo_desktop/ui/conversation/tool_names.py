@@ -32,6 +32,7 @@ _NAMES: Final[Mapping[str, Callable[[], str]]] = {
     "change_halo_settings": lambda: translate("Tools", "Change settings of Halo"),
     "consolidate_now": lambda: translate("Tools", "Consolidate a memory"),
     "clear_human_memory": lambda: translate("Tools", "Clear a memory"),
+    "nothing_to_do": lambda: translate("Tools", "Note that there is nothing to do"),
     "ask_for_operate_halo": lambda: translate("Tools", "Ask for Operate Halo"),
 }
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from halo_desktop import words
 from halo_desktop.ui import theme
 from halo_desktop.ui.theme import TextSize
-from halo_desktop.ui.widgets.buttons import Button
+from halo_desktop.ui.widgets.buttons import Button, IconButton
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.menus import MenuButton, rounded_menu
 
@@ -109,6 +109,8 @@ class TopBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumHeight(_HEIGHT)
+        self.opener = IconButton("sidebar-left", self.tr("Show the conversations"), self)
+        """Opens the list where it has no room of its own."""
         self.switcher = Switcher(self)
         self._title = ElidingLabel("head", "", self)
         self._more = MenuButton(self.tr("More"), self)
@@ -120,6 +122,7 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 0, 24, 0)
         row.setSpacing(16)
+        row.addWidget(self.opener)
         row.addWidget(self.switcher)
         row.addWidget(self._title, 1)
         row.addWidget(self._more)

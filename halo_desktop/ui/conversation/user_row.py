@@ -33,8 +33,6 @@ class UserBubble(MessageRowWidget):
     def __init__(self, wishes: Wishes, parent: QWidget) -> None:
         super().__init__(wishes, parent)
         self._row: UserRow | None = None
-        self._bubble = QFrame(self)
-        self._bubble.setProperty("kind", "bubble")
         self._menu = MessageMenu(translate("Messages", "More for this message"), self, quiet=True)
         self._menu.add_message_entry("copy", translate("Messages", "Copy"), "copy")
         self._menu.add_message_entry("edit", translate("Messages", "Edit"), "pencil-simple", changes=True)
@@ -42,9 +40,11 @@ class UserBubble(MessageRowWidget):
         self._menu.add_separator()
         self._menu.add_message_entry("delete", translate("Messages", "Delete"), "trash", changes=True)
         self._menu.chosen.connect(self._do)
-        self._text = MarkdownText(translate("Messages", "Your message"), self)
+        self._bubble = QFrame(self)
+        self._bubble.setProperty("kind", "bubble")
+        self._text = MarkdownText(translate("Messages", "Your message"), self._bubble)
         self._text.copy_all.connect(self._copy)
-        self._all = text_button("", self, small=True)
+        self._all = text_button("", self._bubble, small=True)
         self._all.clicked.connect(self._turn)
         self._caption = label("caption", "", self)
         self._caption.setWordWrap(False)
@@ -88,8 +88,8 @@ class UserBubble(MessageRowWidget):
         bubble.setHeight(bubble.height() + extra)
         bubble.moveRight(width - INSET - 1)
         self._bubble.setGeometry(bubble)
-        self._text.setGeometry(bubble.x() + _PADDING_X, bubble.y() + _PADDING_Y, text_width, text_height)
-        self._all.move(bubble.x() + 8, bubble.bottom() - extra)
+        self._text.setGeometry(_PADDING_X, _PADDING_Y, text_width, text_height)
+        self._all.move(8, bubble.height() - extra - 1)
         self._all.resize(self._all.sizeHint())
         self._menu.move(bubble.x() - _GAP - _MENU, bubble.y() + 7)
         if self._caption.isHidden():

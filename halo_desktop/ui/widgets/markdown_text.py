@@ -255,9 +255,13 @@ def _dress_block(block: QTextBlock, line_height: int, gap: int) -> None:
     for fragment in list(_fragments(block)):
         cursor.setPosition(fragment.position())
         cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
-        look = _look(fragment.charFormat(), old.headingLevel(), quoted=level > 0)
+        found = fragment.charFormat()
+        look = _look(found, old.headingLevel(), quoted=level > 0)
         if look.propertyCount():
-            cursor.mergeCharFormat(look)
+            # Qt's own size of a heading would win over ours.
+            found.clearProperty(QTextFormat.Property.FontSizeAdjustment.value)
+            found.merge(look)
+            cursor.setCharFormat(found)
 
 
 def _look(found: QTextCharFormat, heading: int, *, quoted: bool) -> QTextCharFormat:
@@ -273,7 +277,6 @@ def _look(found: QTextCharFormat, heading: int, *, quoted: bool) -> QTextCharFor
         look.setBackground(QColor(tokens.sunken))
     if heading:
         look.setFontWeight(QFont.Weight.DemiBold)
-        look.setProperty(QTextFormat.Property.FontSizeAdjustment, 0)
         look.setFontPointSize((TextSize.TITLE if heading == 1 else TextSize.BODY).points)
     elif found.fontWeight() > QFont.Weight.Medium:
         look.setFontWeight(QFont.Weight.DemiBold)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPoint, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Slot
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from halo_desktop.ui.widgets.row_stage import AIR, RowStage
 
 if TYPE_CHECKING:
     from halo_desktop.ui.widgets.row_view import RowView
+
+
+_KEYS: Final = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+_COMING_BACK: Final = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class RowFocus(QObject):
@@ -20,9 +29,19 @@ class RowFocus(QObject):
         super().__init__(view)
         self._view = view
         self._stage = stage
+        self.came_by_keys = False
+        """Whether keys brought the focus to the view itself; a row that goes with the focus leaves it there, unseen."""
+        view.installEventFilter(self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._moved)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note how the view got the focus; what comes back from a menu or another window is as it was."""
+        if watched is self._view and isinstance(event, QFocusEvent) and event.gotFocus():
+            came_back = event.reason() in _COMING_BACK
+            self.came_by_keys = event.reason() in _KEYS or (came_back and self.came_by_keys)
+        return super().eventFilter(watched, event)
 
     def step(self, *, forward: bool) -> bool:
         """Go to what can have the focus next, out of the view after the last; say whether there is anything."""
@@ -56,12 +75,7 @@ class RowFocus(QObject):
             index += step
 
     def _stops(self) -> list[QWidget]:
-        return [
-            one
-            for _, row in self._stage.in_order()
-            for one in row.findChildren(QWidget)
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isVisible() and one.isEnabled()
-        ]
+        return [one for one in self._stage.stops() if one.isVisible() and one.isEnabled()]
 
     def _give(self, widget: QWidget, *, forward: bool) -> None:
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QRect, Qt
@@ -68,6 +70,8 @@ class RowStage:
         self._make = make
         self._live: dict[str, _Live] = {}
         self._spare: dict[type[Row], list[RowWidget]] = {}
+        self._chained: list[QWidget] = []
+        """What can have the focus, as it was last put behind the view in the order of the focus."""
 
     def splice(self, start: int, stop: int, rows: Sequence[Row], width: int) -> None:
         """Put rows in the place of those from `start` up to `stop`; what is equal stays as it is."""
@@ -110,15 +114,23 @@ class RowStage:
         A widget that has the focus stays, so that what somebody types or reads is not taken away.
         """
         others = dict(self._live)
+        placed: list[tuple[int, RowWidget]] = []
         for index in kept:
             live = others.pop(self.rows[index].key, None)
             if live is not None:
-                self._put(live.widget, index, left, width, above)
+                placed.append((index, live.widget))
         for live in others.values():
             if _has_focus(live.widget):
-                self._put(live.widget, self._find(live.row.key), left, width, above)
+                insort(placed, (self._find(live.row.key), live.widget), key=itemgetter(0))
             else:
                 self._let_go(live.row)
+        for index, widget in placed:
+            self._put(widget, index, left, width, above)
+        self._chain(placed)
+
+    def stops(self) -> list[QWidget]:
+        """Return what can have the focus in the rows that have widgets, from the top."""
+        return _stops(self.in_order())
 
     def in_order(self) -> Iterator[tuple[int, RowWidget]]:
         """Yield the rows that have widgets, from the top."""
@@ -147,9 +159,16 @@ class RowStage:
         widget.show_row(row)
         for one in widget.findChildren(QWidget):
             one.ensurePolished()  # else it is measured in another font
-            # What is made late would have its turn behind everything else in the window.
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                QWidget.setTabOrder(self._viewport.parentWidget() or self._viewport, one)
+
+    def _chain(self, placed: Iterable[tuple[int, RowWidget]]) -> None:
+        """Let the focus go from the view through the rows as they stand; made late, they would come behind all else."""
+        stops = _stops(placed)
+        if stops != self._chained:
+            before = self._viewport.parentWidget() or self._viewport
+            for one in stops:
+                QWidget.setTabOrder(before, one)
+                before = one
+            self._chained = stops
 
     def _show_anew(self, old: Row, row: Row) -> None:
         live = self._live.get(row.key)
@@ -179,6 +198,10 @@ class RowStage:
     def _put(self, widget: RowWidget, index: int, left: int, width: int, above: int) -> None:
         widget.setGeometry(QRect(left, self.heights.top(index) - above, width, self.heights.height(index)))
         widget.show()
+
+
+def _stops(rows: Iterable[tuple[int, RowWidget]]) -> list[QWidget]:
+    return [one for _, row in rows for one in row.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 def _has_focus(widget: QWidget) -> bool:

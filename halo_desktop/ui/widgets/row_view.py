@@ -137,7 +137,7 @@ class RowView(QAbstractScrollArea):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Show the focus where the view itself has it."""
-        if self.hasFocus():
+        if self.hasFocus() and self._focus.came_by_keys:
             painter = QPainter(self.viewport())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(theme.current().tokens.accent), 2))

@@ -249,6 +249,13 @@ def test_a_failed_reply_says_why_with_what_was_said_until_then(reader: Reader):
     assert {"So far", "The server failed: try again later.", "Retry"} <= set(reader.texts())
 
 
+def test_a_failed_reply_offers_to_try_again_once(reader: Reader):
+    reader.show(turn("a", reply="", message="", state=State.FAILED, ended="It failed."))
+
+    assert len(reader.buttons("Retry")) == 1
+    assert not reader.buttons("Regenerate")
+
+
 def test_an_earlier_failed_reply_has_no_retry(reader: Reader):
     reader.show(turn("a", state=State.FAILED, ended="It failed."), turn("b"))
 

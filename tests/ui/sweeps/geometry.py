@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.nav_rail import NavRail
 from halo_desktop.ui.widgets.segmented import Segmented
+from halo_desktop.ui.widgets.side_list import Veil
 
 _FAR = 100_000
 _AIR = 1.1
@@ -147,7 +148,8 @@ def _overlaps(root: QWidget) -> list[str]:
         if isinstance(parent, QAbstractScrollArea | QLineEdit | QComboBox):
             continue
         children = [one for one in parent.children() if isinstance(one, QWidget) and one.isVisible()]
-        solid = [one for one in children if not one.isWindow() and not isinstance(one, QMenu | QDialog)]
+        # A veil is there to lie over everything beside the list that it holds.
+        solid = [one for one in children if not one.isWindow() and not isinstance(one, QMenu | QDialog | Veil)]
         for one, other in combinations(solid, 2):
             common = one.geometry().intersected(other.geometry())
             if common.width() > 1 and common.height() > 1:

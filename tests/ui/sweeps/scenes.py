@@ -11,6 +11,7 @@ from typing import Any, Final
 from data_folder import LEGACY, NOW, OURS, PRICE_WATCHER, SALES, write
 from memory_scenes import MEMORY_SCENES
 from PySide6.QtWidgets import QWidget
+from runs_tab_scenes import RUN_SCENES
 
 from halo_desktop.engine.consolidation.outcome import Refused
 from halo_desktop.engine.errors import Code, Fault
@@ -78,6 +79,15 @@ def conversation_of_halo(desk: Any) -> QWidget:
 def conversation_while_it_is_answered(desk: Any) -> QWidget:
     conversation(desk)
     desk.session.conversations.chat.presenter.busy_changed.emit(True)
+    return desk.window
+
+
+def conversations_over_the_page(desk: Any) -> QWidget:
+    """The list in a narrow window, where it has no room of its own."""
+    conversation(desk)
+    desk.window.resize(900, 600)
+    desk.settle()
+    desk.session.conversations.side.open_list()
     return desk.window
 
 
@@ -186,6 +196,15 @@ def no_humans(desk: Any) -> QWidget:
 
 def human(desk: Any) -> QWidget:
     open_human(desk, PRICE_WATCHER)
+    return desk.window
+
+
+def humans_over_the_page(desk: Any) -> QWidget:
+    """The list in a narrow window, where it has no room of its own."""
+    human(desk)
+    desk.window.resize(900, 600)
+    desk.settle()
+    desk.session.humans.page.side.open_list()
     return desk.window
 
 
@@ -448,13 +467,13 @@ def shown_dialog(desk: Any) -> QWidget:
 
 SCENES: Final[tuple[Open, ...]] = (
     no_conversations, conversation, conversation_that_begins, conversation_in_trouble, conversation_of_halo,
-    conversation_while_it_is_answered, delete_conversation, clear_conversations,
+    conversation_while_it_is_answered, conversations_over_the_page, delete_conversation, clear_conversations,
     workspaces, workspaces_after_a_search, workspaces_in_trouble, halo_runs, new_workspace, new_workspace_refused, edit_workspace,
     edit_workspace_unfolded, edit_workspace_not_loaded, edit_workspace_not_saved, edit_workspace_while_halo_runs,
-    edit_workspace_left, delete_workspace, no_humans, human, human_unfolded, human_memory_off, human_loading,
+    edit_workspace_left, delete_workspace, no_humans, human, humans_over_the_page, human_unfolded, human_memory_off, human_loading,
     human_consolidating, human_not_consolidated, quit_while_consolidating, human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
     clear_memory_failed, move_human, new_human, delete_human,
     settings, settings_in_trouble, models, models_unreadable, add_model, add_model_while_it_is_tried, add_model_in_trouble,
     edit_model, remove_model, usage, usage_of_many, usage_in_trouble, human_with_models, human_model_gone, human_model_not_saved,
-    tour, crash_report, *MEMORY_SCENES,
+    tour, crash_report, *MEMORY_SCENES, *RUN_SCENES,
 )  # fmt: skip

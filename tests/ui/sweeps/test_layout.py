@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from geometry import faults
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from scenes import SCENES
 
@@ -23,7 +24,8 @@ def test_nothing_is_cut_off(open_desk, data_folder, request, scene, size: str, l
     root = scene(desk)
     for _ in range(3):
         QApplication.processEvents()
-    assert desk.window.size().toTuple() == SIZES[size]
+    # Nothing pushes the window larger; a scene of a narrow window may have made it smaller.
+    assert desk.window.size().boundedTo(QSize(*SIZES[size])) == desk.window.size()
     assert "\n".join(faults(root)) == ""
 
 

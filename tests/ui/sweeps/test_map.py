@@ -7,9 +7,9 @@ from typing import Protocol
 import pytest
 from data_folder import OURS, SALES
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QTabBar, QWidget
 
-from halo_desktop.engine.owners import workspace_ref
+from halo_desktop.engine.owners import human_ref, workspace_ref
 from halo_desktop.ui.widgets.nav_rail import NavRail
 
 pytestmark = pytest.mark.spec("U22", "U15")
@@ -38,6 +38,9 @@ class Hand(Protocol):
 
     def pick(self, desk, row: int) -> None:
         """Choose a row of the list of digital humans."""
+
+    def turn(self, desk, bar: QTabBar, tab: int) -> None:
+        """Go to a tab."""
 
 
 class Mouse:
@@ -69,6 +72,10 @@ class Mouse:
         desk.qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
         settle(desk)
 
+    def turn(self, desk, bar: QTabBar, tab: int) -> None:
+        desk.qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(tab).center())
+        settle(desk)
+
 
 class Keyboard:
     """Goes on with Tab until it is where it wants to be."""
@@ -96,6 +103,13 @@ class Keyboard:
         desk.qtbot.keyClick(rows, Qt.Key.Key_Home)
         for _ in range(row):
             desk.qtbot.keyClick(rows, Qt.Key.Key_Down)
+        settle(desk)
+
+    def turn(self, desk, bar: QTabBar, tab: int) -> None:
+        self._go(desk, bar.accessibleName())
+        step = Qt.Key.Key_Left if tab < bar.currentIndex() else Qt.Key.Key_Right
+        while bar.currentIndex() != tab:
+            desk.qtbot.keyClick(bar, step)
         settle(desk)
 
     def _go(self, desk, name: str, kind: str = "") -> None:
@@ -246,6 +260,31 @@ def test_the_digital_humans_of_the_map(desk, hand: Hand) -> None:
     hand.press(desk, "Clear memory")
     hand.press(desk, "Confirm clear")
     assert not (desk.data.humans[OURS] / "memory.md").exists()
+
+
+def test_a_digital_human_talks_runs_and_is_scheduled(desk, hand: Hand) -> None:
+    hand.press(desk, "Digital humans")
+    hand.pick(desk, [human.id for human in desk.session.humans._view.humans].index(OURS))
+    bar = desk.session.humans.page.human_page.tabs._bar
+    assert [bar.tabText(index) for index in range(bar.count())] == [
+        "Chat",
+        "Runs",
+        "Memory",
+        "Capabilities && settings",
+    ]
+    hand.turn(desk, bar, 0)
+    assert desk.button("New conversation").isVisible()
+    hand.turn(desk, bar, 1)
+    assert "No runs yet" in desk.texts()
+    hand.press(desk, "Run on a schedule")
+    assert desk.home.runs(human_ref(OURS)).schedule().enabled
+    hand.press(desk, "Schedule…")
+    assert title(desk) == "When “会议纪要员” runs by itself"
+    hand.press(desk, "Cancel")
+    hand.press(desk, "Run now")
+    assert title(desk) == "Run “会议纪要员” now"
+    hand.press(desk, "Cancel")
+    assert not desk.has_dialog()
 
 
 def test_settings_of_the_map(desk, hand: Hand) -> None:

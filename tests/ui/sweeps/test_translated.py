@@ -7,6 +7,7 @@ import re
 import pytest
 from data_folder import OURS, SALES, load
 from memory_scenes import CONTENT
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 from scenes import REASON, SAID, SCENES
@@ -62,6 +63,7 @@ def content_of(data) -> str:
             *(text for provider in PROVIDERS.values() for text in (provider.label, provider.base_url)),
             "Halo Desktop",
             SALES,
+            *(QLocale().standaloneDayName(day) for day in range(1, 8)),
         ]
     )
 

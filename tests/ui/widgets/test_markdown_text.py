@@ -184,3 +184,10 @@ def test_the_wheel_is_for_the_view_around(text: MarkdownText):
 
     assert not turned.isAccepted()
     assert text.verticalScrollBar().value() == 0
+
+
+def test_the_title_of_a_reply_is_larger_than_its_other_headings(text: MarkdownText):
+    text.set_markdown("# Title\n\n## Section\n\nWords")
+
+    title, section, words = (text.document().findBlockByNumber(number).layout().lineAt(0) for number in range(3))
+    assert title.ascent() > section.ascent() == words.ascent()

@@ -270,3 +270,34 @@ def test_a_row_that_goes_while_it_has_the_focus_gives_it_to_the_view(bench: Benc
     bench.view.splice(1, 2, [])
 
     assert QApplication.focusWidget() is bench.view
+
+
+def test_widgets_made_later_stand_in_the_order_of_the_focus_where_they_are_seen(bench: Bench):
+    """Assistive technology follows this order, not the keys of the view."""
+    bench.view.splice(0, 0, lines(3))
+    bench.settle()
+    bench.view.splice(0, 0, lines(2, "earlier"))
+    bench.settle()
+
+    chain, one = [], bench.view.nextInFocusChain()
+    while one is not bench.view:
+        if isinstance(one, QPushButton) and bench.view.isAncestorOf(one):
+            chain.append(one.text())
+        one = one.nextInFocusChain()
+
+    assert chain == [row.key for row in bench.view.rows]
+
+
+def test_the_frame_of_the_focus_shows_when_keys_brought_it_and_not_when_a_row_left_it(bench: Bench):
+    bench.view.splice(0, 0, lines(3))
+    bench.settle()
+    bench.view.setFocus(Qt.FocusReason.TabFocusReason)
+    with_frame = bench.view.viewport().grab().toImage()
+    bench.made[0].button.setFocus()
+
+    bench.view.splice(0, 1, [])
+    bench.view.splice(0, 0, lines(1))
+    bench.settle()
+
+    assert bench.view.hasFocus()
+    assert bench.view.viewport().grab().toImage() != with_frame
