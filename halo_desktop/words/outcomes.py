@@ -153,8 +153,8 @@ _FAILURES: Final[Mapping[FailureCode, Callable[[], str]]] = {
     ),
     FailureCode.STEPS_USED_UP: lambda: translate(
         "Outcomes",
-        "The model went in a circle and changed nothing, so the memory is as it was: try again, or choose another model "
-        "in Settings › Models.",
+        "The model went in a circle and changed nothing, so the memory is as it was: try again, or choose another "
+        "model in Settings › Models.",
     ),
     FailureCode.STOPPED: lambda: translate("Outcomes", "Consolidation was stopped, and the memory is as it was."),
     FailureCode.CAP_REACHED: lambda: translate(

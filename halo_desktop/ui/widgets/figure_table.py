@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.labels import Kind, label
 
-_GAP = 24
+_GAP = 8
 _FIGURE_WIDTH = 72
 """Room for the usual head on one line, in pixels; a longer one wraps."""
 
