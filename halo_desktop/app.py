@@ -92,6 +92,7 @@ class Desktop(QObject):
         self._folder_from, self._folder = self._choose_folder(options)
         self._session: Session | None = None
         self._executor: DaemonExecutor | None = None
+        self._collections: garbage.Collections | None = None
         self._model_means: ModelMeans | None = None
         self._instance = Instance(self._folder, self)
         self._crash_hook = CrashHook(Path(platformdirs.user_log_dir(NAME, appauthor=False)) / "crashes", _now, self)
@@ -122,6 +123,8 @@ class Desktop(QObject):
         let_the_window_go_first()
         executor = DaemonExecutor()
         self._executor = executor
+        # Before anything is at work on a thread.
+        self._collections = garbage.Collections(self)
 
         def fill(home: Home) -> None:
             self._fill(executor, home)
@@ -151,6 +154,8 @@ class Desktop(QObject):
             self._model_means.loop.close(_MODELS_SECONDS)
         if self._executor:
             self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._collections:
+            self._collections.stop()
         self._instance.release()
         self._crash_hook.uninstall()
         self.window.deleteLater()

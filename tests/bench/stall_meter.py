@@ -16,6 +16,7 @@ from halo_desktop.engine.home import Home
 from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.engine.llm.keys import Keys
 from halo_desktop.engine.llm.models import ModelMeans
+from halo_desktop.ui.garbage import Collections
 from halo_desktop.ui.jobs import DaemonExecutor
 from halo_desktop.ui.main_window.frame import MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
@@ -77,6 +78,7 @@ class Bench:
         self.window = MainWindow()
         self._user_home = user_home
         self._executor = DaemonExecutor()
+        self._collections = Collections()
         self._opened: list[Session] = []
 
     @property
@@ -108,9 +110,9 @@ class Bench:
         self._executor.shutdown(wait=True)
         self.home.models.close()
         self.window.close()
-        # Here, and not by a collection that comes when another thread is at work: that ends the process.
         self.window.deleteLater()
         self.meter.deleteLater()
         wait(100)
         self._opened.clear()
         gc.collect()
+        self._collections.stop()

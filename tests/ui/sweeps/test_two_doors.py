@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from data_folder import OURS, PRICE_WATCHER, SALES, make_data_folder
 from PySide6.QtWidgets import QApplication
 from scenes import human_unfolded
+from two_doors import command, shows, watching
 
-from halo_desktop.engine.files.watch import FolderWatch
 from halo_desktop.ui.jobs import DaemonExecutor
 
 pytestmark = pytest.mark.spec("N08")
-
-SECONDS = 3
-"""Within which an open window shows what happened outside."""
-BUSY_SECONDS = 2
-"""A look is begun every 3 s; until it is shown a busy machine takes its time."""
-STARTUP_SECONDS = 20
-"""For the other process on a busy machine."""
 
 
 @pytest.fixture
@@ -40,31 +30,6 @@ def desk(open_desk, data_folder, english, monkeypatch):
     desk = watching(open_desk(data_folder), monkeypatch)
     yield desk
     desk.session.bench.files._watch.stop()
-
-
-def watching(desk, monkeypatch):
-    """Give a window a watch that notices by itself, in place of the still one."""
-    files = desk.session.bench.files
-    watch = FolderWatch(files._notice)
-    for folder, recursive in desk.watch.watched.items():
-        watch.watch(folder, recursive=recursive)
-    monkeypatch.setattr(files, "_watch", watch)
-    return desk
-
-
-def command(desk, *arguments: str) -> str:
-    """Run the command line as a process of its own."""
-    environment = os.environ | {"HALO_DATA_DIR": str(desk.data.root), "HOME": str(desk.data.root.parent)}
-    done = subprocess.run(
-        [sys.executable, "-m", "halo_desktop.cli", *arguments],
-        capture_output=True, text=True, check=False, env=environment, timeout=STARTUP_SECONDS,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def shows(desk, is_shown: Callable[[], bool]) -> None:
-    desk.qtbot.waitUntil(is_shown, timeout=(SECONDS + BUSY_SECONDS) * 1000)
 
 
 def panel_of(desk):
