@@ -27,8 +27,9 @@ class CallLimits:
     tool_rounds: int = 60
     """How often the model may answer with tool calls; then it is asked to finish without."""
     same_rounds: int | None = 3
-    """So many answers in a row with the same calls and the same results, and it is asked to finish without more, after
-    it was told: small models go on like that until all rounds are used up. `None`: the tools see to that."""
+    """So many answers, the last one with something new and those after it with calls that were made before and gave the
+    same, and it is asked to finish without more, after it was told: small models go on like that, or to and fro between
+    two calls, until all rounds are used up. `None`: the tools see to that."""
 
 
 TEST_LIMITS = CallLimits(total=60.0, idle=45.0, attempts=1)

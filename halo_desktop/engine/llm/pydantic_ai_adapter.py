@@ -89,7 +89,7 @@ class _Reply:
         self._without_tools = bool(tools) and not sender.entry.tools
         self._usage = Usage()
         self._done: list[tuple[str, JsonObject, str]] = []
-        """What the last answer called, with the results."""
+        """What was called so far, with the results, each once."""
         self._same_rounds = 0
 
     def events(self) -> Iterator[Event]:
@@ -133,7 +133,7 @@ class _Reply:
     def _run(self, calls: _Calls) -> Generator[ToolCall | ToolResult | Failed, None, bool]:
         """Run what the model called, in its order; `False` when the reply ended on the way."""
         results: list[native.ModelRequestPart] = []
-        done: list[tuple[str, JsonObject, str]] = []
+        is_new = False
         for call, readable in calls:
             ended = self._patience.ended()
             if ended is not None:
@@ -141,15 +141,17 @@ class _Reply:
                 return False
             yield call
             result = run_tool(self._tools, call, readable=readable)
-            done.append((call.name, call.arguments, result.text))
-            if done[-1] in self._done and self._sender.limits.same_rounds is not None:
+            done = (call.name, call.arguments, result.text)
+            if done not in self._done:
+                is_new = True
+                self._done.append(done)
+            elif self._sender.limits.same_rounds is not None:
                 result = replace(result, text=f"{result.text}\n\n{SAME_AGAIN}")
             yield result
             self._messages += [call, result]
             results.append(result_part(result))
         self._history.append(native.ModelRequest(parts=results))
-        self._same_rounds = self._same_rounds + 1 if done == self._done else 1
-        self._done = done
+        self._same_rounds = 1 if is_new else self._same_rounds + 1
         return True
 
     def _end(self, response: native.ModelResponse, *, used_tools: bool) -> Done | Failed:

@@ -145,6 +145,19 @@ def test_a_model_that_goes_in_a_circle_is_asked_to_finish(server: ScriptedServer
     assert choices[-1] not in choices[:-1]
 
 
+def test_a_model_that_goes_to_and_fro_between_two_calls_is_asked_to_finish(
+    server: ScriptedServer, model: Model
+) -> None:
+    """As a small local model did, for ten minutes: add, forget, add, forget, each answered as before."""
+    tools = [Tool(name, "Do it.", {"type": "object"}, lambda _arguments: "no such page") for name in ("add", "forget")]
+    calls = [server.calls(name, "{}", f"call_{number}") for number, name in enumerate(("add", "forget") * 2)]
+    server.script(*calls, server.says("好。"))
+    events = ask(model, tools=tools)
+    assert text_of(events) == "好。"
+    told = [SAME_AGAIN in event.text for event in events if isinstance(event, ToolResult)]
+    assert told == [False, False, True, True]
+
+
 def test_a_model_that_asks_for_something_else_goes_on(server: ScriptedServer, model: Model) -> None:
     known = Tool("remember", "Remember.", {"type": "object"}, lambda _arguments: "already known")
     server.script(*[server.calls("remember", f'{{"text": "{text}"}}', f"call_{text}") for text in "aba"])
