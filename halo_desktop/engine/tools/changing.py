@@ -133,7 +133,7 @@ def _topic(turn: TurnNotebook, argument: str) -> str:
     path = turn.own.locate(argument, Action.READ)
     below = path.removeprefix(TOPICS_PREFIX)
     if below == path or turn.notebook.read(path) is None:
-        raise EngineError(Code.NO_SUCH_PAGE, path=argument)
+        raise refusal("no_such_topic")
     if "]" in below:
         raise refusal("no_page_name")
     return below
