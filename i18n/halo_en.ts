@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>ChatTab</name>
-    <message numerus="yes">
-        <source>%n conversation(s) deleted.</source>
-        <translation>
-            <numerusform>%n conversation deleted.</numerusform>
-            <numerusform>%n conversations deleted.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>CommandLine</name>
     <message numerus="yes">
         <source>%n conversation(s) deleted.</source>
@@ -25,6 +15,13 @@
         <translation>
             <numerusform>Clearing the memory of “{name}” deletes %n file, {size}.</numerusform>
             <numerusform>Clearing the memory of “{name}” deletes %n files, {size}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten completely in %n place(s).</source>
+        <translation>
+            <numerusform>Forgotten completely in %n place.</numerusform>
+            <numerusform>Forgotten completely in %n places.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -77,6 +74,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{place}, {where}: %n time(s)</source>
+        <translation>
+            <numerusform>{place}, {where}: %n time</numerusform>
+            <numerusform>{place}, {where}: %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{size} · %n topic(s)</source>
         <translation>
             <numerusform>{size} · %n topic</numerusform>
@@ -95,7 +99,7 @@
     </message>
 </context>
 <context>
-    <name>ConversationsPlace</name>
+    <name>Conversing</name>
     <message numerus="yes">
         <source>%n conversation(s) deleted.</source>
         <translation>
@@ -234,6 +238,16 @@
         <translation>
             <numerusform>{count} token</numerusform>
             <numerusform>{count} tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tools</name>
+    <message numerus="yes">
+        <source>%n file(s) cleared.</source>
+        <translation>
+            <numerusform>%n file cleared.</numerusform>
+            <numerusform>%n files cleared.</numerusform>
         </translation>
     </message>
 </context>

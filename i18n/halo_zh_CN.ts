@@ -134,29 +134,15 @@
 <context>
     <name>Chat</name>
     <message>
-        <source>Ask something, or say “Remember: …” and it is kept in the memory.</source>
-        <translation>直接提问，或说“记住：……”，内容会写入记忆。</translation>
-    </message>
-    <message>
         <source>Choose a document</source>
         <translation>选择文档</translation>
-    </message>
-    <message>
-        <source>What is there to do?</source>
-        <translation>今天要做什么？</translation>
     </message>
 </context>
 <context>
     <name>ChatTab</name>
-    <message numerus="yes">
-        <source>%n conversation(s) deleted.</source>
-        <translation>
-            <numerusform>已删除 %n 个对话。</numerusform>
-        </translation>
-    </message>
     <message>
-        <source>Clear all conversations</source>
-        <translation>清空全部对话</translation>
+        <source>Clear all conversations…</source>
+        <translation>清空所有对话…</translation>
     </message>
     <message>
         <source>Conversation</source>
@@ -179,8 +165,12 @@
         <translation>新对话</translation>
     </message>
     <message>
-        <source>This is the branch: the conversation that it was made from stays as it was.</source>
-        <translation>这是分支：原来的对话保持不变。</translation>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
     </message>
 </context>
 <context>
@@ -372,6 +362,10 @@
         <translation>删除一个工作区或数字人的全部对话。</translation>
     </message>
     <message>
+        <source>Delete all of it for good?</source>
+        <translation>要永久删除以上全部内容吗？</translation>
+    </message>
+    <message>
         <source>Delete an uninstalled one permanently.</source>
         <translation>永久删除已卸载的数字人。</translation>
     </message>
@@ -390,6 +384,12 @@
     <message>
         <source>Find pages that hold all words.</source>
         <translation>查找含有全部词语的主题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten completely in %n place(s).</source>
+        <translation>
+            <numerusform>已从 %n 处彻底忘记。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Forgotten: “{text}” ({where})</source>
@@ -560,6 +560,10 @@
     <message>
         <source>Nothing would change.</source>
         <translation>不会有任何改动。</translation>
+    </message>
+    <message>
+        <source>Of a conversation each whole message that says it goes, and its summaries are made anew.</source>
+        <translation>对话中提到它的消息会整条删除，对话的摘要会重新生成。</translation>
     </message>
     <message>
         <source>Options:</source>
@@ -894,6 +898,10 @@
         <translation>写出</translation>
     </message>
     <message>
+        <source>[y/N]</source>
+        <translation>[y/N]</translation>
+    </message>
+    <message>
         <source>a digital human: human:ID</source>
         <translation>数字人：human:ID</translation>
     </message>
@@ -910,8 +918,8 @@
         <translation>启用</translation>
     </message>
     <message>
-        <source>also delete every copy: it cannot be taken back, and nothing is asked</source>
-        <translation>同时删除所有副本：不再询问，也无法撤销</translation>
+        <source>also delete every copy, after a question: it cannot be taken back</source>
+        <translation>同时删除所有副本（会先询问）：删除后无法撤销</translation>
     </message>
     <message>
         <source>answer with one JSON value</source>
@@ -1123,7 +1131,7 @@
     </message>
     <message>
         <source>transcript</source>
-        <translation>运行记录全文</translation>
+        <translation>运行日志</translation>
     </message>
     <message>
         <source>uninstalled</source>
@@ -1135,7 +1143,7 @@
     </message>
     <message>
         <source>what to do, instead of its own instructions; - reads it from standard input</source>
-        <translation>要做什么，代替它自己的说明；- 表示从标准输入读取</translation>
+        <translation>要做什么，代替它自己的指令；- 表示从标准输入读取</translation>
     </message>
     <message>
         <source>what to say; - reads it from standard input</source>
@@ -1176,6 +1184,12 @@
     <message>
         <source>{parameter} is missing: see {command} --help.</source>
         <translation>缺少 {parameter}：说明见 {command} --help。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{place}, {where}: %n time(s)</source>
+        <translation>
+            <numerusform>{place}，{where}：%n 处</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{size} · %n topic(s)</source>
@@ -1288,6 +1302,10 @@
         <translation>其中有回复正在生成，因此没有删除：请停止它或等它结束。</translation>
     </message>
     <message>
+        <source>Temporary · {when}</source>
+        <translation>临时 · {when}</translation>
+    </message>
+    <message>
         <source>Today {time}</source>
         <translation>今天 {time}</translation>
     </message>
@@ -1317,8 +1335,8 @@
         <translation>这里的所有对话将被永久删除。</translation>
     </message>
     <message>
-        <source>Clear all</source>
-        <translation>全部清空</translation>
+        <source>Clear all conversations</source>
+        <translation>清空所有对话</translation>
     </message>
     <message>
         <source>Clear all conversations?</source>
@@ -1351,12 +1369,6 @@
 </context>
 <context>
     <name>ConversationsPlace</name>
-    <message numerus="yes">
-        <source>%n conversation(s) deleted.</source>
-        <translation>
-            <numerusform>已删除 %n 个对话。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
@@ -1365,9 +1377,18 @@
         <source>New conversation</source>
         <translation>新对话</translation>
     </message>
+</context>
+<context>
+    <name>Conversing</name>
+    <message numerus="yes">
+        <source>%n conversation(s) deleted.</source>
+        <translation>
+            <numerusform>已删除 %n 个对话。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>This is the branch: the conversation that it was made from stays as it was.</source>
-        <translation>这是分支对话，原对话保持不变。</translation>
+        <translation>这是分支：原来的对话保持不变。</translation>
     </message>
 </context>
 <context>
@@ -1550,6 +1571,14 @@
         <translation>文件夹</translation>
     </message>
     <message>
+        <source>It cannot be installed again here; it can then be deleted permanently.</source>
+        <translation>卸载后不能在这里重新安装，但可以再将它永久删除。</translation>
+    </message>
+    <message>
+        <source>It does not run any more. Its memory, conversations and settings stay where they are.</source>
+        <translation>卸载后它不再运行。它的记忆、对话和设置都会留在原处。</translation>
+    </message>
+    <message>
         <source>Its folder goes with its memory, run records and settings.</source>
         <translation>它的文件夹会连同记忆、运行记录和设置一起删除。</translation>
     </message>
@@ -1576,6 +1605,14 @@
     <message>
         <source>This cannot be undone. Files of the workspace stay.</source>
         <translation>清除后无法恢复。工作区里的文件不受影响。</translation>
+    </message>
+    <message>
+        <source>Uninstall</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>Uninstall “{name}”?</source>
+        <translation>卸载“{name}”？</translation>
     </message>
     <message>
         <source>Workspace</source>
@@ -1613,12 +1650,12 @@
         <translation>暂无可清除的记忆。</translation>
     </message>
     <message>
-        <source>Uninstall</source>
-        <translation>卸载</translation>
-    </message>
-    <message>
         <source>Uninstall it first.</source>
         <translation>请先卸载。</translation>
+    </message>
+    <message>
+        <source>Uninstall…</source>
+        <translation>卸载…</translation>
     </message>
     <message>
         <source>Workspace: {name}</source>
@@ -1886,6 +1923,10 @@
         <translation>这位数字人第一次用到记忆时，会自动开始记。</translation>
     </message>
     <message>
+        <source>Its memory is off, so nothing is kept: turn it on under Capabilities &amp; settings.</source>
+        <translation>记忆已关闭，因此不会记下任何内容：可以在“能力与设置”中开启。</translation>
+    </message>
+    <message>
         <source>No history yet</source>
         <translation>暂无历史</translation>
     </message>
@@ -1920,6 +1961,10 @@
     <message>
         <source>Undo all</source>
         <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Undo all…</source>
+        <translation>全部撤销…</translation>
     </message>
     <message>
         <source>Undo everything that guests wrote?</source>
@@ -2180,8 +2225,8 @@
         <translation>更多：{name}</translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>移除</translation>
+        <source>Remove…</source>
+        <translation>移除…</translation>
     </message>
     <message>
         <source>{provider} · {address}</source>
@@ -2547,6 +2592,33 @@
     </message>
 </context>
 <context>
+    <name>NothingSaid</name>
+    <message>
+        <source>A temporary conversation neither reads nor writes memory, and goes when you leave it.</source>
+        <translation>临时对话不读取也不写入记忆，离开后即删除。</translation>
+    </message>
+    <message>
+        <source>Ask about the document, or say “Remember: …” and it is kept in the memory.</source>
+        <translation>就这份文档提问，或说“记住：……”，内容会写入记忆。</translation>
+    </message>
+    <message>
+        <source>Ask about the document: memory is neither read nor written in this conversation.</source>
+        <translation>就这份文档提问：此对话不读取也不写入记忆。</translation>
+    </message>
+    <message>
+        <source>Ask something, or say “Remember: …” and it is kept in the memory.</source>
+        <translation>直接提问，或说“记住：……”，内容会写入记忆。</translation>
+    </message>
+    <message>
+        <source>Ask something: memory is off here, so it is neither read nor written.</source>
+        <translation>直接提问：记忆已关闭，不会读取也不会写入。</translation>
+    </message>
+    <message>
+        <source>What is there to do?</source>
+        <translation>要做什么？</translation>
+    </message>
+</context>
+<context>
     <name>Offer</name>
     <message>
         <source>Not now</source>
@@ -2777,10 +2849,6 @@
         <translation>改动后</translation>
     </message>
     <message>
-        <source>After an event</source>
-        <translation>事件触发</translation>
-    </message>
-    <message>
         <source>Another computer</source>
         <translation>其他电脑</translation>
     </message>
@@ -2789,24 +2857,12 @@
         <translation>改动前</translation>
     </message>
     <message>
-        <source>By hand</source>
-        <translation>手动</translation>
-    </message>
-    <message>
         <source>Chat</source>
         <translation>聊天</translation>
     </message>
     <message>
         <source>Deleted</source>
         <translation>删除</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <source>Failed</source>
-        <translation>失败</translation>
     </message>
     <message>
         <source>Guest in IM</source>
@@ -2819,10 +2875,6 @@
     <message>
         <source>No summary</source>
         <translation>没有摘要</translation>
-    </message>
-    <message>
-        <source>Nothing to do</source>
-        <translation>无事可做</translation>
     </message>
     <message>
         <source>Output</source>
@@ -2841,16 +2893,8 @@
         <translation>手动运行</translation>
     </message>
     <message>
-        <source>Scheduled</source>
-        <translation>定时</translation>
-    </message>
-    <message>
         <source>Scheduled run</source>
         <translation>定时运行</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>已跳过</translation>
     </message>
     <message>
         <source>Taken back</source>
@@ -2945,6 +2989,10 @@
 <context>
     <name>RunBar</name>
     <message>
+        <source>It has no instructions yet, so a run on a schedule is skipped.</source>
+        <translation>它还没有指令，因此定时运行会被跳过。</translation>
+    </message>
+    <message>
         <source>No model is set up: a run only remembers, and quotes what is in memory.</source>
         <translation>尚未设置模型：运行时只能记住内容，并引用记忆中已有的内容。</translation>
     </message>
@@ -2967,6 +3015,10 @@
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message>
+        <source>Write instructions</source>
+        <translation>填写指令</translation>
     </message>
 </context>
 <context>
@@ -2999,12 +3051,28 @@
         <source>What is there to do?</source>
         <translation>要做什么？</translation>
     </message>
+    <message>
+        <source>Write instructions</source>
+        <translation>填写指令</translation>
+    </message>
 </context>
 <context>
     <name>RunItems</name>
     <message>
         <source>It was due on {time} and was made up.</source>
         <translation>原定于 {time} 运行，这一次是补做。</translation>
+    </message>
+    <message>
+        <source>It was skipped, so nothing was said or done.</source>
+        <translation>这次运行被跳过，因此没有运行日志。</translation>
+    </message>
+    <message>
+        <source>Nothing was said or done yet.</source>
+        <translation>目前还没有运行日志。</translation>
+    </message>
+    <message>
+        <source>Only the newest 200 runs keep theirs, until the memory is cleared.</source>
+        <translation>只保留最近 200 次运行的日志；清除记忆时也会一并删除。</translation>
     </message>
     <message>
         <source>Output</source>
@@ -3052,8 +3120,20 @@
         <translation>每{day} {time}</translation>
     </message>
     <message>
+        <source>It cannot run while its folder is missing.</source>
+        <translation>找不到它的文件夹，因此无法运行。</translation>
+    </message>
+    <message>
+        <source>It is uninstalled, so it does not run.</source>
+        <translation>它已卸载，因此不会运行。</translation>
+    </message>
+    <message>
         <source>It is uninstalled.</source>
         <translation>已卸载。</translation>
+    </message>
+    <message>
+        <source>It runs in Halo: what it did there shows here.</source>
+        <translation>它在 Halo 中运行，结果会显示在这里。</translation>
     </message>
     <message>
         <source>Monday to Friday at {time}</source>
@@ -3112,7 +3192,7 @@
     </message>
     <message>
         <source>It has no instructions of its own to work by.</source>
-        <translation>它没有自己的说明可以照做。</translation>
+        <translation>它没有自己的指令可以照做。</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -3133,6 +3213,10 @@
     <message>
         <source>Skipped</source>
         <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>The run did not end well.</source>
@@ -3159,11 +3243,11 @@
     <name>RunsPage</name>
     <message>
         <source>No transcript</source>
-        <translation>没有过程记录</translation>
+        <translation>没有运行日志</translation>
     </message>
     <message>
-        <source>Only the newest 200 runs keep theirs.</source>
-        <translation>只保留最近 200 次运行的过程。</translation>
+        <source>No transcript yet</source>
+        <translation>还没有运行日志</translation>
     </message>
     <message>
         <source>Output</source>
@@ -3175,7 +3259,7 @@
     </message>
     <message>
         <source>Transcript</source>
-        <translation>过程</translation>
+        <translation>运行日志</translation>
     </message>
 </context>
 <context>
@@ -3528,6 +3612,10 @@
         <translation>名称</translation>
     </message>
     <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>Saved as you type. Instructions apply from the next conversation or run.</source>
         <translation>输入后自动保存。指令从下一次对话或运行开始生效。</translation>
     </message>
@@ -3658,17 +3746,39 @@
 </context>
 <context>
     <name>Tools</name>
+    <message numerus="yes">
+        <source>%n file(s) cleared.</source>
+        <translation>
+            <numerusform>已清空 %n 个文件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>AI</source>
+        <translation>AI</translation>
+    </message>
     <message>
         <source>Add to the history</source>
         <translation>添加到历史记录</translation>
+    </message>
+    <message>
+        <source>Added.</source>
+        <translation>已添加。</translation>
     </message>
     <message>
         <source>Ask for Operate Halo</source>
         <translation>请求“操作 Halo”</translation>
     </message>
     <message>
+        <source>Automatic consolidation</source>
+        <translation>自动整合</translation>
+    </message>
+    <message>
         <source>Change settings of Halo</source>
         <translation>更改 Halo 的设置</translation>
+    </message>
+    <message>
+        <source>Changed.</source>
+        <translation>已更改。</translation>
     </message>
     <message>
         <source>Clear a memory</source>
@@ -3679,8 +3789,28 @@
         <translation>整合记忆</translation>
     </message>
     <message>
+        <source>Day</source>
+        <translation>日期</translation>
+    </message>
+    <message>
         <source>Delete a topic</source>
         <translation>删除主题</translation>
+    </message>
+    <message>
+        <source>Deleted.</source>
+        <translation>已删除。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Digital human</source>
+        <translation>数字人</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>已完成。</translation>
     </message>
     <message>
         <source>Edit a topic</source>
@@ -3691,8 +3821,48 @@
         <translation>编辑记忆</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Forgotten.</source>
+        <translation>已忘记。</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>共计</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>In the memory:</source>
+        <translation>记忆中：</translation>
+    </message>
+    <message>
+        <source>It is done when the reply has ended.</source>
+        <translation>将在回复结束后执行。</translation>
+    </message>
+    <message>
+        <source>It was known already.</source>
+        <translation>此前已经记住。</translation>
+    </message>
+    <message>
+        <source>It was so already.</source>
+        <translation>原本就是这样。</translation>
     </message>
     <message>
         <source>Look at settings of Halo</source>
@@ -3711,12 +3881,56 @@
         <translation>浏览工作区的主题</translation>
     </message>
     <message>
+        <source>Looked for</source>
+        <translation>查找内容</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
         <source>Move a topic</source>
         <translation>移动主题</translation>
     </message>
     <message>
+        <source>Moved.</source>
+        <translation>已移动。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>New place</source>
+        <translation>新位置</translation>
+    </message>
+    <message>
+        <source>New text</source>
+        <translation>新文字</translation>
+    </message>
+    <message>
         <source>Note that there is nothing to do</source>
         <translation>记下没有需要做的事</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有找到相关内容。</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Old history was archived instead.</source>
+        <translation>改为归档了较早的历史记录。</translation>
+    </message>
+    <message>
+        <source>Old text</source>
+        <translation>原文字</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开启</translation>
     </message>
     <message>
         <source>Read a file</source>
@@ -3743,6 +3957,14 @@
         <translation>记住</translation>
     </message>
     <message>
+        <source>Remembered.</source>
+        <translation>已记住。</translation>
+    </message>
+    <message>
+        <source>Removed:</source>
+        <translation>已移除：</translation>
+    </message>
+    <message>
         <source>Search the memory</source>
         <translation>搜索记忆</translation>
     </message>
@@ -3751,15 +3973,79 @@
         <translation>搜索工作区的主题</translation>
     </message>
     <message>
+        <source>Several notes match, so nothing was removed.</source>
+        <translation>有多条内容符合，因此没有移除。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>The memory was consolidated.</source>
+        <translation>记忆已整合。</translation>
+    </message>
+    <message>
+        <source>The memory was not consolidated.</source>
+        <translation>未能整合记忆。</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Topics in all</source>
+        <translation>主题共计</translation>
+    </message>
+    <message>
+        <source>Topics:</source>
+        <translation>主题：</translation>
+    </message>
+    <message>
+        <source>What may be meant:</source>
+        <translation>可能指的是：</translation>
+    </message>
+    <message>
+        <source>When to read it</source>
+        <translation>何时阅读</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
         <source>Write a topic</source>
         <translation>写入主题</translation>
+    </message>
+    <message>
+        <source>Written.</source>
+        <translation>已写入。</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>You were asked.</source>
+        <translation>已向你询问。</translation>
+    </message>
+    <message>
+        <source>Your words</source>
+        <translation>你的原话</translation>
+    </message>
+    <message>
+        <source>{label}: {value}</source>
+        <translation>{label}：{value}</translation>
+    </message>
+    <message>
+        <source>{text} ({where})</source>
+        <translation>{text}（{where}）</translation>
     </message>
 </context>
 <context>
     <name>TopBar</name>
     <message>
-        <source>Clear all conversations</source>
-        <translation>清空所有对话</translation>
+        <source>Clear all conversations…</source>
+        <translation>清空所有对话…</translation>
     </message>
     <message>
         <source>Delete conversation…</source>
@@ -3875,6 +4161,10 @@
         </translation>
     </message>
     <message>
+        <source>Built-in assistant</source>
+        <translation>内置助手</translation>
+    </message>
+    <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}</translation>
     </message>
@@ -3926,6 +4216,10 @@
         <translation>已忘掉：“{text}”（{where}）</translation>
     </message>
     <message>
+        <source>Old history was archived instead.</source>
+        <translation>改为归档了较早的历史记录。</translation>
+    </message>
+    <message>
         <source>Page deleted: {where}</source>
         <translation>已删除页面：{where}</translation>
     </message>
@@ -3957,6 +4251,10 @@
         <source>The memory settings were changed after the reply.</source>
         <translation>回复结束后已更改记忆设置。</translation>
     </message>
+    <message>
+        <source>The memory settings were not changed after the reply.</source>
+        <translation>回复结束后未能更改记忆设置。</translation>
+    </message>
     <message numerus="yes">
         <source>The memory was cleared after the reply (%n file(s)).</source>
         <translation>
@@ -3968,8 +4266,12 @@
         <translation>回复结束后已整合记忆。</translation>
     </message>
     <message>
-        <source>The memory was not consolidated after the reply ({reason}).</source>
-        <translation>回复结束后没有整合记忆（{reason}）。</translation>
+        <source>The memory was not cleared after the reply.</source>
+        <translation>回复结束后未能清空记忆。</translation>
+    </message>
+    <message>
+        <source>The memory was not consolidated after the reply.</source>
+        <translation>回复结束后未能整合记忆。</translation>
     </message>
     <message>
         <source>The message was not sent: it has {tokens} tokens with what goes with it, and “{model}” reads {length} at most, so shorten it or choose a model with a longer context.</source>
@@ -3980,16 +4282,16 @@
         <translation>回复已停止：到那时为止说的和写下的都保留着。</translation>
     </message>
     <message>
+        <source>The status of the memory says why: try again later.</source>
+        <translation>原因见记忆的状态，请稍后重试。</translation>
+    </message>
+    <message>
         <source>There is no such change any more: nothing was taken back.</source>
         <translation>这项更改已不存在：什么也没有撤销。</translation>
     </message>
     <message>
         <source>There was nothing left to take back.</source>
         <translation>没有可以撤销的内容了。</translation>
-    </message>
-    <message>
-        <source>What was to be done after the reply was not done ({reason}): try again in a moment.</source>
-        <translation>回复之后要做的事没有做成（{reason}）：请稍后再试。</translation>
     </message>
 </context>
 <context>
@@ -4118,6 +4420,10 @@
         <translation>有一位数字人未列出，因为 {where} 所在文件夹的名称不符：请将文件夹改名为 {id}；如果是副本，请删除。</translation>
     </message>
     <message>
+        <source>A run is using the memory in {where}, so nothing was done: wait until it has ended or stop it, then try again.</source>
+        <translation>有一次运行正在使用 {where} 中的记忆，因此什么都没有做：请等它结束或将它停止，然后重试。</translation>
+    </message>
+    <message>
         <source>A workspace has no setting “{key}”: name a digital human, as human:ID.</source>
         <translation>工作区没有设置“{key}”：请指定数字人，写成 human:ID。</translation>
     </message>
@@ -4179,7 +4485,7 @@
     </message>
     <message>
         <source>No transcript is kept of a run with the id {id}: look it up in the list of runs.</source>
-        <translation>ID 为 {id} 的运行没有保留运行记录全文：请在运行列表中查找。</translation>
+        <translation>ID 为 {id} 的运行没有保留运行日志：请在运行列表中查找。</translation>
     </message>
     <message>
         <source>Nothing of “{name}” was deleted, since that cannot be undone: add --yes to do it.</source>
@@ -4192,6 +4498,10 @@
     <message>
         <source>The conversation {where} is not there: look it up in the list of conversations.</source>
         <translation>对话 {where} 不存在：请在对话列表中查找。</translation>
+    </message>
+    <message>
+        <source>The conversation “{title}” is using the memory in {where}, so nothing was done: wait for its reply or stop it, then try again.</source>
+        <translation>对话“{title}”正在使用 {where} 中的记忆，因此什么都没有做：请等它回复完或停止回复，然后重试。</translation>
     </message>
     <message>
         <source>The data folder was copied or moved from {old}: its workspaces are looked for in {new}, so check that you mean this copy.</source>
@@ -4244,6 +4554,10 @@
     <message>
         <source>The list of workspaces, {where}, was written by a newer Halo (format {version}) and is read-only here: change workspaces in Halo, or update Halo Desktop.</source>
         <translation>工作区列表 {where} 由更新版本的 Halo 写入（格式 {version}），在此只读：请在 Halo 中更改工作区，或更新 Halo Desktop。</translation>
+    </message>
+    <message>
+        <source>The memory in {where} is being consolidated, so nothing was done: wait for the end or stop it, then try again.</source>
+        <translation>{where} 中的记忆正在整合，因此什么都没有做：请等整合结束或将它停止，然后重试。</translation>
     </message>
     <message>
         <source>The memory of the workspace “{name}” cannot be cleared: only that of a digital human can.</source>
@@ -4318,6 +4632,14 @@
         <translation>{path} 不能存放主题：请指定主题文件夹下的位置，例如 reports/weekly.md。</translation>
     </message>
     <message>
+        <source>{title} (branch {number})</source>
+        <translation>{title}（分支 {number}）</translation>
+    </message>
+    <message>
+        <source>{title} (branch)</source>
+        <translation>{title}（分支）</translation>
+    </message>
+    <message>
         <source>{where} cannot be talked about, since it is no file or too large: choose a smaller file.</source>
         <translation>无法围绕 {where} 对话，因为它不是文件或太大：请选择更小的文件。</translation>
     </message>
@@ -4351,7 +4673,7 @@
     </message>
     <message>
         <source>“{name}” has no instructions of its own: write some, or say what this run is for.</source>
-        <translation>“{name}”没有自己的说明：请先写好说明，或说明这次运行要做什么。</translation>
+        <translation>“{name}”没有自己的指令：请先写好指令，或说明这次运行要做什么。</translation>
     </message>
     <message>
         <source>“{name}” is at work already, so no other run was begun: wait until that run has ended, or stop it.</source>

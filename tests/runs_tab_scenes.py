@@ -58,6 +58,19 @@ def human_without_runs(desk: Any) -> QWidget:
     return window(desk)
 
 
+def human_without_instructions(desk: Any) -> QWidget:
+    """On a schedule, with nothing that it could work by, and a run that was skipped for that."""
+    runs, registry = desk.home.runs(REF), RunRegistry(desk.home.owner(REF).folder, desk.home.locks)
+    runs.set_schedule(Weekdays())
+    skipped = Run("skipped", NOW, Trigger.SCHEDULE, tick=NOW)
+    registry.add(skipped)
+    registry.add(replace(skipped, state=RunState.SKIPPED, error="no_task"))
+    tab = _open(desk, "runs")
+    tab.page._parts.show_tab("transcript")
+    desk.settle()
+    return window(desk)
+
+
 def human_runs(desk: Any) -> QWidget:
     """Runs of every outcome, the one open that was made up and cut short."""
     _work(desk)
@@ -143,7 +156,7 @@ def _work(desk: Any) -> None:
 
 
 RUN_SCENES: Final[tuple[Callable[[Any], QWidget], ...]] = (
-    human_chat, human_chat_that_begins, human_without_runs, human_runs, human_run_transcript, human_runs_of_halo,
-    human_run_at_work, human_run_now, human_schedule, human_schedule_by_week, human_schedule_by_minutes,
+    human_chat, human_chat_that_begins, human_without_runs, human_without_instructions, human_runs,
+    human_run_transcript, human_runs_of_halo, human_run_at_work, human_run_now, human_schedule, human_schedule_by_week, human_schedule_by_minutes,
     human_schedule_by_cron, quit_while_it_runs,
 )  # fmt: skip

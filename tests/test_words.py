@@ -119,6 +119,33 @@ def test_the_translator_that_was_set_is_asked() -> None:
     assert asked[0][2:] == (None, -1)
 
 
+IN_CHINESE = {"{title} (branch)": "{title}（分支）", "{title} (branch {number})": "{title}（分支 {number}）"}
+
+
+@pytest.mark.spec("V07")
+@pytest.mark.parametrize(
+    ("origin", "taken", "title"),
+    [
+        ("Report", {"Report"}, "Report (branch)"),
+        ("Report", {"Report", "Report (branch)"}, "Report (branch 2)"),
+        ("Report (branch)", {"Report", "Report (branch)"}, "Report (branch 2)"),
+        ("Report (branch 2)", {"Report (branch 2)"}, "Report (branch)"),
+        ("Report", {"Report (branch)", "Report (branch 2)", "Report (branch 4)"}, "Report (branch 3)"),
+        ("(branch)", {"(branch)"}, "(branch) (branch)"),
+        ("{number} [a-z]+", {"{number} [a-z]+"}, "{number} [a-z]+ (branch)"),
+    ],
+)
+def test_no_two_branches_are_called_the_same(origin: str, taken: set[str], title: str) -> None:
+    assert words.branch_title(origin, taken) == title
+
+
+def test_branches_are_counted_in_chinese_too() -> None:
+    words.use(lambda _context, text, _disambiguation, _n: IN_CHINESE[text])
+    assert words.branch_title("市场周报", ()) == "市场周报（分支）"
+    assert words.branch_title("市场周报（分支）", {"市场周报（分支）"}) == "市场周报（分支 2）"
+    assert words.branch_title("市场周报（分支 2）", {"市场周报（分支）", "市场周报（分支 2）"}) == "市场周报（分支 3）"
+
+
 def test_every_frequency_and_outcome_has_words() -> None:
     assert [words.frequency_name(frequency) for frequency in Frequency] == ["Diligent", "Balanced", "Economical"]
     assert [bool(words.attempt_text(outcome)) for outcome in AttemptOutcome] == [False, True, True]

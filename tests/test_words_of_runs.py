@@ -8,7 +8,7 @@ from data_folder import NOW
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.llm.model import FailureKind, ModelFailure
 from halo_desktop.engine.runs.run import Ended, Run, RunSource, RunState, Trigger
-from halo_desktop.words.runs import ended_text, reason_text, state_name, trigger_name
+from halo_desktop.words.runs import ended_text, reason_text, standing, state_name, trigger_name
 
 pytestmark = pytest.mark.spec("V43", "U16")
 
@@ -21,6 +21,12 @@ def test_every_state_and_trigger_has_a_name_of_its_own() -> None:
     assert len({state_name(state) for state in RunState}) == len(RunState)
     assert len({trigger_name(trigger) for trigger in [*Trigger, "event"]}) == 3
     assert trigger_name("a newer word") == "a newer word"
+
+
+def test_a_run_that_was_stopped_has_not_failed() -> None:
+    assert standing(run(RunState.ERROR, FailureKind.CANCELLED)) == "Stopped"
+    assert standing(run(RunState.ERROR, FailureKind.QUOTA)) == state_name(RunState.ERROR)
+    assert standing(run(RunState.ERROR, "cancelled", RunSource.HALO)) == state_name(RunState.ERROR)
 
 
 @pytest.mark.parametrize("error", [*FailureKind, "too_long", Code.NO_TASK, Code.DAILY_CAP_REACHED, Code.DISK_FULL])

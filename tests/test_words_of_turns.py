@@ -97,13 +97,34 @@ def test_what_was_remembered_and_forgotten_is_quoted() -> None:
         ({"tool": "consolidate_now", "result": "Applied"}, "The memory was consolidated after the reply."),
         (
             {"tool": "consolidate_now", "result": "Failed"},
-            "The memory was not consolidated after the reply (Failed).",
+            "The memory was not consolidated after the reply. The status of the memory says why: try again later.",
+        ),
+        (
+            {"tool": "consolidate_now", "result": "NothingToDo"},
+            "The memory was not consolidated after the reply. Nothing to consolidate yet.",
+        ),
+        (
+            {"tool": "consolidate_now", "result": "AlreadyRunning"},
+            "The memory was not consolidated after the reply. Already consolidating.",
+        ),
+        (
+            {"tool": "consolidate_now", "result": "Trimmed"},
+            "The memory was not consolidated after the reply. Old history was archived instead.",
         ),
         ({"tool": "clear_human_memory", "files": 2}, "The memory was cleared after the reply (2 files)."),
         (
-            {"tool": "clear_human_memory", "error": "in_use"},
-            "What was to be done after the reply was not done (in_use): try again in a moment.",
+            {"tool": "clear_human_memory", "error": "in_use", "facts": {"where": "/h/memory"}},
+            (
+                "The memory was not cleared after the reply. A conversation or run is using the memory in /h/memory, "
+                "so nothing was done: try again afterwards."
+            ),
         ),
+        (
+            {"tool": "change_halo_settings", "error": "of a newer version"},
+            "The memory settings were not changed after the reply.",
+        ),
+        ({"tool": "of a newer version"}, ""),
+        ({"error": ["odd"], "tool": 3}, ""),
     ],
 )
 def test_what_was_done_after_the_reply_is_said(done: JsonObject, said: str) -> None:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from halo_desktop.cli.grammar import add_command
-from halo_desktop.cli.parameters import ref_argument
-from halo_desktop.cli.refusals import RefusalError
+from halo_desktop.cli.parameters import ref_argument, yes_option
+from halo_desktop.cli.refusals import RefusalError, needs_yes
 from halo_desktop.cli.session import Session, session_of
-from halo_desktop.cli.where import trace_rows, trace_table
+from halo_desktop.cli.where import place_name, trace_rows, trace_table
 from halo_desktop.engine.errors import EngineError
 from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.words import filled, translate
 
 if TYPE_CHECKING:
     # The rooms of tools and of forgetting are loaded for this command alone.
+    from halo_desktop.engine.forgetting.forgetting import Copy
     from halo_desktop.engine.forgetting.traces import TakingOut, Trace, Traces
 
 
@@ -37,19 +38,19 @@ def forget(
         bool,
         typer.Option(
             "--completely",
-            help=translate("CommandLine", "also delete every copy: it cannot be taken back, and nothing is asked"),
+            help=translate("CommandLine", "also delete every copy, after a question: it cannot be taken back"),
         ),
     ] = False,
+    yes: Annotated[bool, yes_option()] = False,
 ) -> None:
     """Take a statement out of the notebook; `--completely` deletes every other copy too."""
     session = session_of(ctx)
     owner = OwnerRef.parse(ref)
     traces = session.home().traces(owner)
-    outcome = traces.take_out(text)
     if completely:
-        _forget_completely(session, traces, text, _notes_of(outcome, text, may_miss=bool(traces.of(text))))
+        _forget_completely(session, traces, text, yes=yes)
         return
-    notes = _notes_of(outcome, text, may_miss=False)
+    notes = _notes_of(traces.take_out(text), text, may_miss=False)
     left = traces.of(text)
     lines = _gone(notes)
     if left:
@@ -60,24 +61,56 @@ def forget(
     session.output.answer({"removed": trace_rows(notes), "left": trace_rows(left)}, "\n".join(lines))
 
 
-def _forget_completely(session: Session, traces: Traces, text: str, notes: Sequence[Trace]) -> None:
-    """Say what goes and from where, then delete it; what cannot be deleted is named with the reason."""
+def _forget_completely(session: Session, traces: Traces, text: str, *, yes: bool) -> None:
+    """List what goes and from where, ask, then delete it; what cannot be deleted is named with the reason."""
     output = session.output
+    notes = _notes_of(traces.meant_exactly(text), text, may_miss=bool(traces.of(text)))
     copies = traces.copies(text)
-    for line in _gone(notes):
-        output.stream(f"{line}\n")
-    if copies:
-        output.stream(translate("CommandLine", "This is deleted for good:") + "\n")
-        output.stream(trace_table(trace for _copy, trace in copies) + "\n")
-    for copy, _trace in copies:
-        try:
-            traces.delete(text, copy)
-        except EngineError as error:
-            output.notices([error.fault])
+    if notes or copies:
+        output.stream("\n".join(_what_goes([*notes, *(trace for _copy, trace in copies)])) + "\n")
+        _confirm(session, yes=yes)
+    if notes:
+        notes = _notes_of(traces.take_out_exactly(text), text, may_miss=True)
+    # What was just taken out was noted in the journal, which may be one more copy by now.
+    noted = (copy for copy, trace in traces.copies(text) if trace.place.value == "journal")
+    for copy in dict.fromkeys((*(copy for copy, _trace in copies), *noted)):
+        _delete(session, traces, text, copy)
     left = traces.of(text)
-    gone = [trace for _copy, trace in copies if trace not in left]
-    lines = [translate("CommandLine", "Still there:"), trace_table(left)] if left else []
+    still = {(trace.place, trace.path) for trace in left}
+    gone = [trace for _copy, trace in copies if (trace.place, trace.path) not in still]
+    count = translate("CommandLine", "Forgotten completely in %n place(s).", None, len(notes) + len(gone))
+    lines = [count] if notes or gone else []
+    lines += [translate("CommandLine", "Still there:"), trace_table(left)] if left else []
     output.answer({"removed": trace_rows([*notes, *gone]), "left": trace_rows(left)}, "\n".join(lines))
+
+
+def _what_goes(traces: Sequence[Trace]) -> Iterator[str]:
+    """Yield what is to be deleted: each place with its lines."""
+    yield translate("CommandLine", "This is deleted for good:")
+    for trace in traces:
+        place = translate("CommandLine", "{place}, {where}: %n time(s)", None, len(trace.lines))
+        yield filled(place, place=place_name(trace.place.value), where=trace.path)
+        yield from (f"    {line}" for line in trace.lines)
+    if any(trace.place.value == "conversation" for trace in traces):
+        yield translate(
+            "CommandLine", "Of a conversation each whole message that says it goes, and its summaries are made anew."
+        )
+
+
+def _confirm(session: Session, *, yes: bool) -> None:
+    """Raise RefusalError (NEEDS_YES) where the person at the terminal does not agree; `--yes` asks nothing."""
+    if yes:
+        return
+    agreed = session.confirm(translate("CommandLine", "Delete all of it for good?"))
+    if not agreed:
+        raise needs_yes(())
+
+
+def _delete(session: Session, traces: Traces, text: str, copy: Copy) -> None:
+    try:
+        traces.delete(text, copy)
+    except EngineError as error:
+        session.output.notices([error.fault])
 
 
 def _notes_of(outcome: TakingOut, text: str, *, may_miss: bool) -> Sequence[Trace]:

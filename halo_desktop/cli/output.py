@@ -29,6 +29,11 @@ class Output:
         self._said: set[str] = set()
         self._in_line = False
 
+    @property
+    def is_for_scripts(self) -> bool:
+        """Whether only JSON is printed."""
+        return self._as_json
+
     def answer(self, value: object, text: str) -> None:
         """Print the result: `value` as JSON, else `text` with its last line ended."""
         if self._as_json:

@@ -30,6 +30,7 @@ from halo_desktop.cli import (
     where,
     workspaces,
 )
+from halo_desktop.cli.confirming import Confirm, confirm_on_terminal
 from halo_desktop.cli.global_options import GlobalOptions, take_global_options, wants_json
 from halo_desktop.cli.grammar import PROGRAM, new_group
 from halo_desktop.cli.language import load_translator, preferred_language
@@ -59,6 +60,7 @@ class Door:
     """Opens a data folder, `None` for the user's own; called only by commands that need one."""
     reveal: Reveal
     secrets: Secrets
+    confirm: Confirm = confirm_on_terminal
 
 
 def run(arguments: Sequence[str], door: Door) -> int:
@@ -109,7 +111,9 @@ def _executed(arguments: Sequence[str], door: Door, output: Output) -> int:
 
 
 def _session(options: GlobalOptions, door: Door, output: Output) -> Session:
-    return Session(lambda: door.open_home(options.data_folder), output, door.reveal, door.secrets, options.user)
+    return Session(
+        lambda: door.open_home(options.data_folder), output, door.reveal, door.secrets, options.user, door.confirm
+    )
 
 
 def _commands() -> typer.Typer:

@@ -110,13 +110,13 @@ def _owner_of(home: Home, ident: str) -> OwnerRef:
 
 def _cells(run: Run) -> tuple[str, ...]:
     from halo_desktop.engine.runs.run import RunSource  # noqa: PLC0415
-    from halo_desktop.words.runs import state_name, trigger_name  # noqa: PLC0415
+    from halo_desktop.words.runs import standing, trigger_name  # noqa: PLC0415
 
     return (
         run.id,
         local_time(run.began),
         trigger_name(run.trigger),
-        state_name(run.state),
+        standing(run),
         "–" if run.duration_ms is None else f"{run.duration_ms / 1000:.1f} s",
         "–" if run.tokens is None else f"{run.tokens:,}",
         translate("CommandLine", "Halo (read-only)") if run.source is RunSource.HALO else "Halo Desktop",
@@ -146,8 +146,8 @@ def _step_text(step: Step) -> str:
 
 
 def _ending(run: Run | None) -> Iterator[str]:
-    from halo_desktop.words.runs import reason_text, state_name  # noqa: PLC0415
+    from halo_desktop.words.runs import reason_text, standing  # noqa: PLC0415
 
     if run is not None:
         why = reason_text(run)
-        yield f"({state_name(run.state)}){f' {why}' if why else ''}"
+        yield f"({standing(run)}){f' {why}' if why else ''}"

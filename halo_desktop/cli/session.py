@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from halo_desktop.cli.confirming import Confirm, confirm_on_terminal
 from halo_desktop.cli.output import Output
 from halo_desktop.cli.secrets import Secrets
 
@@ -28,12 +29,18 @@ class Session:
         reveal: Reveal,
         secrets: Secrets,
         user: str | None = None,
+        confirm: Confirm = confirm_on_terminal,
     ) -> None:
         self.output = output
         self.reveal = reveal
         self.secrets = secrets
         self.user = user
+        self._confirm = confirm
         self._open_home = open_home
+
+    def confirm(self, question: str) -> bool:
+        """Ask the person at the terminal; a script is asked nothing, its command says what it wants."""
+        return self.output.is_for_scripts or self._confirm(question)
 
     def home(self, *, may_make: bool = False) -> Home:
         """Open the data folder and say what is wrong with its list of workspaces.

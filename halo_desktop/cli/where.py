@@ -41,7 +41,10 @@ def where(
 
 def trace_rows(traces: Iterable[Trace]) -> list[JsonObject]:
     """Return places for scripts."""
-    return [{"place": trace.place.value, "path": str(trace.path), "text": trace.text} for trace in traces]
+    return [
+        {"place": trace.place.value, "path": str(trace.path), "text": trace.text, "lines": list(trace.lines)}
+        for trace in traces
+    ]
 
 
 def trace_table(traces: Iterable[Trace]) -> str:

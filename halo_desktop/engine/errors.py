@@ -58,6 +58,9 @@ class Code(StrEnum):
     # Others are at work
     BUSY = "busy"  # where
     IN_USE = "in_use"  # where
+    IN_USE_BY_CONVERSATION = "in_use_by_conversation"  # title, where
+    IN_USE_BY_RUN = "in_use_by_run"  # where
+    IN_USE_BY_CONSOLIDATION = "in_use_by_consolidation"  # where
     CHANGED_MEANWHILE = "changed_meanwhile"  # where
     HALO_RUNNING = "halo_running"  # where
     RUN_UNDER_WAY = "run_under_way"  # name

@@ -17,6 +17,7 @@ from halo_desktop.engine.files.layout import DataRoot
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.humans.registry import HumanRegistry
+from halo_desktop.engine.lifecycle.in_use import saying_who_uses
 from halo_desktop.engine.lifecycle.lifecycle import Lifecycle, Surroundings
 from halo_desktop.engine.lifecycle.registries import Registries
 from halo_desktop.engine.llm.metered import CallReason
@@ -268,12 +269,15 @@ class Home:
     def clear_memory(self, ref: OwnerRef) -> Changed[int]:
         """Clear a digital human's memory (N25); the value is how many files went.
 
-        Raises `EngineError`: WORKSPACE_HAS_NO_CLEAR, IN_USE, BUSY, or the system's reason; then nothing went.
+        Raises `EngineError`: WORKSPACE_HAS_NO_CLEAR, at once IN_USE (or who uses it), BUSY, or the system's reason;
+        then nothing went.
         """
         owner = self.owner(ref)
         if isinstance(owner, Workspace):
             raise EngineError(Code.WORKSPACE_HAS_NO_CLEAR, name=owner.name)
-        return Changed(self.notebook_of(owner).clear(), (Change(Aspect.MEMORY, ref),))
+        with saying_who_uses(owner.folder, self.locks, self.clock):
+            files = self.notebook_of(owner).clear()
+        return Changed(files, (Change(Aspect.MEMORY, ref),))
 
 
 def _place(home: Home, owner: Workspace | Human, clock: Clock) -> Place:

@@ -9,12 +9,13 @@ consolidation, of turns and of models, which the first paint does not need.
 """
 
 from halo_desktop.words.faults import sentence
-from halo_desktop.words.names import attempt_text, frequency_name, size_text
+from halo_desktop.words.names import attempt_text, branch_title, frequency_name, size_text
 from halo_desktop.words.speaking import Translator, english, filled, one_line, translate, use
 
 __all__ = (
     "Translator",
     "attempt_text",
+    "branch_title",
     "english",
     "filled",
     "frequency_name",

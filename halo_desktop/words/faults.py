@@ -162,6 +162,21 @@ _OTHERS: Final[Mapping[Code, Callable[[], str]]] = {
         "Words",
         "A conversation or run is using the memory in {where}, so nothing was done: try again afterwards.",
     ),
+    Code.IN_USE_BY_CONVERSATION: lambda: translate(
+        "Words",
+        "The conversation “{title}” is using the memory in {where}, so nothing was done: wait for its reply or stop "
+        "it, then try again.",
+    ),
+    Code.IN_USE_BY_RUN: lambda: translate(
+        "Words",
+        "A run is using the memory in {where}, so nothing was done: wait until it has ended or stop it, then "
+        "try again.",
+    ),
+    Code.IN_USE_BY_CONSOLIDATION: lambda: translate(
+        "Words",
+        "The memory in {where} is being consolidated, so nothing was done: wait for the end or stop it, then "
+        "try again.",
+    ),
     Code.CHANGED_MEANWHILE: lambda: translate(
         "Words", "Another program changed {where} at the same moment, so nothing was overwritten: try again."
     ),

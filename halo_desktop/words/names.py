@@ -1,13 +1,14 @@
-"""Names and numbers as people read them: sizes, frequencies, how the last attempt ended."""
+"""Names and numbers as people read them: sizes, frequencies, how the last attempt ended, what a branch is called."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
 from halo_desktop.engine.settings import Frequency
 from halo_desktop.words.attempts import reason_text
-from halo_desktop.words.speaking import joined, translate
+from halo_desktop.words.speaking import filled, joined, translate
 
 if TYPE_CHECKING:
     # Only its values are needed here: the window says its first sentences before the notebook's room is loaded.
@@ -32,6 +33,24 @@ def attempt_text(outcome: AttemptOutcome, reason: str | None = None) -> str:
     """Return the line that a status shows for the last attempt, with its reason; none for one that succeeded."""
     said = _ATTEMPTS[outcome.value]()
     return joined(said, reason_text(reason)) if said else ""
+
+
+def branch_title(origin: str, taken: Collection[str]) -> str:
+    """Return what a branch of a conversation is called: as its origin, with a mark that no taken title has yet.
+
+    The branch of a branch counts on from the same origin.
+    """
+    first, further = translate("Words", "{title} (branch)"), translate("Words", "{title} (branch {number})")
+    base = origin
+    for pattern in (first, further):
+        form = re.escape(pattern).replace(re.escape("{title}"), "(.+)").replace(re.escape("{number}"), r"\d+")
+        found = re.fullmatch(form, base)
+        base = found[1] if found else base
+    title, number = filled(first, title=base), 1
+    while title in taken:
+        number += 1
+        title = filled(further, title=base, number=number)
+    return title
 
 
 _STEP: Final = 1024

@@ -18,6 +18,12 @@ def state_name(state: RunState) -> str:
     return _STATES[state]()
 
 
+def standing(run: Run) -> str:
+    """Return how a run stands, in a word or two; one that somebody stopped has not failed."""
+    is_stopped = run.source is RunSource.DESKTOP and run.error == FailureKind.CANCELLED.value
+    return translate("Runs", "Stopped") if is_stopped else state_name(run.state)
+
+
 def trigger_name(trigger: str) -> str:
     """Return what started a run; a word of Halo that we do not know stays what it is."""
     known = _TRIGGERS.get(trigger)

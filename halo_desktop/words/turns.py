@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from halo_desktop.engine.consolidation.outcome import Applied
+from halo_desktop.engine.consolidation.outcome import AlreadyRunning, Applied, NothingToDo, Trimmed
+from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.journal.changes import Created, Deleted, Edited, Moved, Redacted
 from halo_desktop.engine.journal.entry import Entry
 from halo_desktop.engine.journal.writing import (
@@ -13,10 +14,12 @@ from halo_desktop.engine.journal.writing import (
     Undone,
     UndoOutcome,
 )
-from halo_desktop.engine.json_values import JsonObject
+from halo_desktop.engine.json_values import JsonObject, as_number, as_object, as_text
 from halo_desktop.engine.turn.request import Failed, Replied, Stopped, TooLong, TurnOutcome
 from halo_desktop.words import model_failures
-from halo_desktop.words.speaking import filled, translate
+from halo_desktop.words.faults import sentence
+from halo_desktop.words.outcomes import already_running, nothing_to_consolidate
+from halo_desktop.words.speaking import filled, joined, translate
 
 
 def ended_text(outcome: TurnOutcome) -> str:
@@ -64,20 +67,56 @@ def _memory_pattern(entry: Entry) -> str:
 
 
 def done_text(done: JsonObject) -> str:
-    """Return what Operate Halo did when the reply had ended (`Given.afterwards`), on one line (N42)."""
-    if "error" in done:
-        text = translate("Turns", "What was to be done after the reply was not done ({reason}): try again in a moment.")
-        return filled(text, reason=done["error"])
-    match done["tool"]:
+    """Return what Operate Halo did when the reply had ended (`Given.afterwards`), on one line (N42).
+
+    "" for what a newer version did.
+    """
+    if was_not_done(done):
+        return joined(_not_done(done), _why_not(done))
+    match done.get("tool"):
         case "clear_human_memory":
-            return translate("Turns", "The memory was cleared after the reply (%n file(s)).", None, done["files"])
-        case "consolidate_now" if done["result"] == Applied.__name__:
-            return translate("Turns", "The memory was consolidated after the reply.")
+            files = int(as_number(done.get("files")) or 0)
+            return translate("Turns", "The memory was cleared after the reply (%n file(s)).", None, files)
         case "consolidate_now":
-            text = translate("Turns", "The memory was not consolidated after the reply ({reason}).")
-            return filled(text, reason=done["result"])
-        case _:
+            return translate("Turns", "The memory was consolidated after the reply.")
+        case "change_halo_settings":
             return translate("Turns", "The memory settings were changed after the reply.")
+        case _:
+            return ""
+
+
+def was_not_done(done: JsonObject) -> bool:
+    """Say whether what was put off until the reply had ended came to nothing."""
+    return "error" in done or (done.get("tool") == "consolidate_now" and done.get("result") != Applied.__name__)
+
+
+def _not_done(done: JsonObject) -> str:
+    match done.get("tool"):
+        case "clear_human_memory":
+            return translate("Turns", "The memory was not cleared after the reply.")
+        case "consolidate_now":
+            return translate("Turns", "The memory was not consolidated after the reply.")
+        case "change_halo_settings":
+            return translate("Turns", "The memory settings were not changed after the reply.")
+        case _:
+            return ""
+
+
+def _why_not(done: JsonObject) -> str:
+    """Return the reason, of a consolidation by how it ended; "" for a code of a newer version."""
+    result = done.get("result")
+    if result == NothingToDo.__name__:
+        return nothing_to_consolidate()
+    if result == AlreadyRunning.__name__:
+        return already_running()
+    if result == Trimmed.__name__:
+        return translate("Turns", "Old history was archived instead.")
+    if "error" not in done:
+        return translate("Turns", "The status of the memory says why: try again later.")
+    known = {code.value: code for code in Code}
+    code = known.get(as_text(done["error"]) or "")
+    facts = {name: text for name, text in as_object(done.get("facts")).items() if isinstance(text, str)}
+    return sentence(Fault(code, facts)) if code else ""
 
 
 def undo_text(outcome: UndoOutcome) -> str:

@@ -44,9 +44,12 @@ class CommandLine:
     piped: str = ""
     """What stands on standard input."""
     asked: list[str] = field(default_factory=list)
+    agrees: bool = False
+    """What is answered to a question before something goes for good; `False` also: there is no terminal."""
 
     def __call__(self, *arguments: str) -> Result:
-        door = Door(self.environment, None, self._open, self.revealed.append, Secrets(self._ask, lambda: self.piped))
+        secrets = Secrets(self._ask, lambda: self.piped)
+        door = Door(self.environment, None, self._open, self.revealed.append, secrets, self._confirm)
         self.capsys.readouterr()
         code = run(arguments, door)
         out, err = self.capsys.readouterr()
@@ -60,6 +63,10 @@ class CommandLine:
 
     def _open(self, folder: Path | None) -> Home:
         return open_home(folder or self.root, self.root.parent / "user", self.model_means)
+
+    def _confirm(self, question: str) -> bool:
+        self.asked.append(question)
+        return self.agrees
 
     def _ask(self, question: str) -> str | None:
         self.asked.append(question)

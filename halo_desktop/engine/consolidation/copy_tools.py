@@ -122,11 +122,14 @@ class CopyTools:
 
     def _put(self, path: str, text: str) -> str:
         target = self._folder / path
-        present = read_bytes(target) or b""
+        before = read_bytes(target)
+        present = before or b""
         content = TextFile(present).written(text)
         most = max(MAX_FILE_BYTES, len(present))
         if len(content) > most:
             raise ToolRefusal(say("too-long", path=path, size=len(content), most=most))
+        if content == before:
+            return say("as-it-was", path=path)
         if len(content) > self._bytes_left:
             raise ToolRefusal(say("used-up"))
         self._bytes_left -= len(content)

@@ -15,6 +15,7 @@ from halo_desktop.engine.consolidation.draft import Task
 from halo_desktop.engine.consolidation.feedback import say
 from halo_desktop.engine.consolidation.plan import measure
 from halo_desktop.engine.consolidation.repeats import Repeats, StuckError
+from halo_desktop.engine.consolidation.rewrite import said_once
 from halo_desktop.engine.consolidation.rewriter import Rewriter, Work
 from halo_desktop.engine.consolidation.tokens_so_far import TokensSoFar
 from halo_desktop.engine.llm.limits import CallLimits
@@ -97,6 +98,8 @@ class ModelRewriter:
             self.tokens = before + so_far.taken
             failure, used_up = None, True
         self._tell(self.tokens)
+        if failure is None:
+            _leave_out_duplicates(copy)
         return Work(tuple(tools.moves), failure, used_up)
 
     def _reply(
@@ -128,6 +131,16 @@ class ModelRewriter:
     @property
     def _page_characters(self) -> int:
         return min(_MOST_CHARACTERS, max(_LEAST_CHARACTERS, self._opened.context_length // _PART_OF_CONTEXT))
+
+
+def _leave_out_duplicates(copy: WorkingCopy) -> None:
+    """Take out of a `memory.md` that the model has written what still stands twice: small models copy it (C15)."""
+    memory = copy.memory
+    if memory is None or memory == copy.baseline.memory:
+        return
+    once = said_once(memory)
+    if once != memory:
+        copy.write(once, {})
 
 
 def _messages(copy: WorkingCopy, task: Task, steps: int) -> tuple[Message, ...]:

@@ -14,7 +14,7 @@ from halo_desktop.engine.conversation.partial import PartialReply, closing
 from halo_desktop.engine.errors import Code, EngineError, Fault
 from halo_desktop.engine.files.layout import ConversationFiles, LockKind
 from halo_desktop.engine.files.locks import Locks
-from halo_desktop.engine.messages.records import Kind, Record, Role, Sender, new_id
+from halo_desktop.engine.messages.records import Kind, Record, Role, Sender, Without, new_id
 from halo_desktop.engine.messages.turns import Turn
 
 TURN_WAIT_SECONDS: Final = 0.5
@@ -116,9 +116,12 @@ class Conversation:
         self.append(Record(new_id(), Kind.CONVERSATION, self._clock(), sender, key=self.key, text=kept))
         return kept
 
-    def redact(self, ids: Collection[str]) -> int:
-        """Take the content out of records, and out of edits of them, for good; return how many it was (N18)."""
-        return self.log.redact(ids)
+    def redact(self, ids: Collection[str], without: Without) -> int:
+        """Take the content out of records, and out of edits of them, for good; return in how many it stood (N18).
+
+        `without` takes it out of what goes with the records: the notebook block of a first message is no content.
+        """
+        return self.log.redact(ids, without)
 
     def damage(self) -> Iterator[bytes]:
         """Yield what stands in the log and is no record, the oldest first (V03)."""

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from halo_desktop.engine.clock import Clock
-from halo_desktop.engine.conversation.branch import branched_lines, copy_spilled
+from halo_desktop.engine.conversation.branch import branched_records, branched_summaries, copy_spilled
 from halo_desktop.engine.conversation.conversation import OWNER, Conversation
 from halo_desktop.engine.conversation.from_halo import (
     halo_conversation_file,
     list_halo_conversations,
     read_halo_conversation,
 )
-from halo_desktop.engine.conversation.listing import ConversationEntry, ConversationList, entry_of
+from halo_desktop.engine.conversation.listing import BRANCHED_FROM, ConversationEntry, ConversationList, entry_of
 from halo_desktop.engine.conversation.names import branch_key, canonical_key, is_name, name_of
+from halo_desktop.engine.conversation.summaries import Summaries
 from halo_desktop.engine.errors import Code, EngineError, Fault, os_errors_about
 from halo_desktop.engine.files.atomic import make_folder, replace_file
 from halo_desktop.engine.files.layout import LOG_SUFFIX, LockKind, OwnerFolder
 from halo_desktop.engine.files.locks import Locks
 from halo_desktop.engine.files.trees import remove_tree
 from halo_desktop.engine.json_values import JsonObject
+from halo_desktop.engine.messages.fold import fold
 from halo_desktop.engine.messages.records import Kind, Record, Sender, new_id, record_line
 from halo_desktop.engine.messages.turns import Turn
 
@@ -60,6 +62,15 @@ class Conversations:
         of_halo = list_halo_conversations(self._folder, self._locks.root)
         return next((entry for entry in of_halo if entry.name == name), None)
 
+    def busy_title(self) -> str:
+        """Return what a conversation is called in which a turn is under way, "" where there is none."""
+        for name in self._names():
+            with suppress(EngineError):
+                conversation = self.open(name)
+                if conversation.is_busy():
+                    return entry_of(conversation).title
+        return ""
+
     def read_halo(self, name: str) -> tuple[Turn, ...]:
         """Return what was said in one of Halo's conversations; raises as `read_halo_conversation` does."""
         return read_halo_conversation(self._folder, self._locks.root, name)
@@ -92,21 +103,24 @@ class Conversations:
             raise EngineError(Code.NO_SUCH_CONVERSATION, where=name)
         return self._open(name)
 
-    def branch(self, name: str, record: str, sender: Sender = OWNER) -> Conversation:
+    def branch(self, name: str, record: str, sender: Sender = OWNER, *, title: str = "") -> Conversation:
         """Return a new conversation that holds an old one up to a record, as that part reads now (V07).
 
-        Raises as `open` does, and NO_SUCH_MESSAGE.
+        Without a title of its own it has that of the old one. Raises as `open` does, and NO_SUCH_MESSAGE.
         """
         origin = self.open(name)
-        lines = branched_lines(origin.log, record)
+        records = branched_records(origin.log, record)
+        summaries = branched_summaries(Summaries(origin.files, self._locks), fold(records))
         key = branch_key(origin.key or name, new_id())
         head = next(origin.records(), None)
-        extra = (head.extra if head else {}) | {"branched_from": {"key": origin.key, "record": record}}
-        first = self._first(key, origin.title(), sender, **extra)
+        extra = (head.extra if head else {}) | {BRANCHED_FROM: {"key": origin.key, "record": record}}
+        first = self._first(key, title or origin.title(), sender, **extra)
         with self._changing():
             self._remove_strays()
-            copy_spilled(origin.files, self._folder.conversation(name_of(key)))
-            self._write(name_of(key), record_line(first) + lines)
+            files = self._folder.conversation(name_of(key))
+            copy_spilled(origin.files, files)
+            Summaries(files, self._locks).add(summaries)
+            self._write(name_of(key), b"".join(map(record_line, (first, *records))))
         return self.open(name_of(key))
 
     def delete(self, name: str) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from halo_desktop.engine.conversation.conversation import Conversation
 from halo_desktop.engine.errors import Fault
+from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.messages.fold import starts_turn
-from halo_desktop.engine.messages.records import UNKNOWN_TIME
+from halo_desktop.engine.messages.records import UNKNOWN_TIME, Kind
 
 TITLE_LENGTH: Final = 80
 """So many characters of the first user message stand for a title that nobody gave."""
+
+BRANCHED_FROM: Final = "branched_from"
+"""Under this the first record of a branch says from where it was made."""
 
 _LOOK_FOR_WORDS: Final = 20
 """Among so many records at the head the first user message is looked for."""
@@ -41,6 +45,13 @@ class ConversationEntry:
     """When something was last said."""
     key: str = ""
     """Only of ours: `{channel}:{chat_id}`."""
+    extra: JsonObject = field(default_factory=dict[str, Any], hash=False)
+    """Only of ours: what its first record holds beside the key, such as what it began with."""
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether it was made from another one (V07)."""
+        return BRANCHED_FROM in self.extra
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +64,18 @@ class ConversationList:
 
 def entry_of(conversation: Conversation) -> ConversationEntry:
     """Return how a conversation of ours stands in the list; reads its head, its end and what is new since its index."""
-    newest = next((entry.record.at for entry in conversation.log.entries_back() if entry.record), UNKNOWN_TIME)
+    head = next(conversation.records(), None)
+    began = head.at if head is not None else UNKNOWN_TIME
+    found = (entry.record for entry in conversation.log.entries_back() if entry.record)
+    # A new title is nothing that was said.
+    said = (record.at for record in found if record.kind is not Kind.CONVERSATION)
     return ConversationEntry(
         name=conversation.name,
         source=ConversationSource.DESKTOP,
         title=conversation.title() or _first_words(conversation),
-        updated=newest,
+        updated=next(said, began),
         key=conversation.key,
+        extra=head.extra if head is not None and head.kind is Kind.CONVERSATION else {},
     )
 
 

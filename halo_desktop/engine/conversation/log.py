@@ -20,7 +20,7 @@ from halo_desktop.engine.files.atomic import Expected, remove_file, replace_file
 from halo_desktop.engine.files.json_lines import append_lines, read_lines, read_lines_back
 from halo_desktop.engine.files.layout import ConversationFiles, LockKind
 from halo_desktop.engine.files.locks import Locks
-from halo_desktop.engine.messages.records import Kind, Record, record_line, redacted
+from halo_desktop.engine.messages.records import Kind, Record, Without, cleaned, record_line, redacted
 
 BATCH: Final = 1_000
 """So many ids are kept in memory before they are entered in the index (V02)."""
@@ -116,14 +116,19 @@ class ConversationLog:
                 self._catch_up()
         return self._lost
 
-    def redact(self, ids: Collection[str]) -> int:
-        """Take the content out of records for good, and out of edits of them; return how many it was (N18)."""
+    def redact(self, ids: Collection[str], without: Without) -> int:
+        """Take the content out of records for good, and out of edits of them; return in how many it stood (N18).
+
+        `without` is applied to what goes with a record, of whatever record.
+        """
 
         def without_content(entry: Entry) -> bytes | None:
             record = entry.record
-            if record and (record.id in ids or (record.kind is Kind.EDIT and record.of in ids)):
-                return record_line(redacted(record))
-            return None
+            if record is None:
+                return None
+            meant = record.id in ids or (record.kind is Kind.EDIT and record.of in ids)
+            stays = redacted(record, without) if meant else cleaned(record, without)
+            return None if stays is record else record_line(stays)
 
         with self.locked():
             return self._rewrite(without_content)

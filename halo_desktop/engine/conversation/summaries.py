@@ -34,6 +34,10 @@ class Summaries:
         """Return what is active; a line that cannot be understood is left out. Raises the system's reason."""
         return active_course(tuple(self._newest_first()))
 
+    def all(self) -> tuple[Summary, ...]:
+        """Return all that still count, also those that went into another, the oldest first. Raises as `course`."""
+        return tuple(self._newest_first())[::-1]
+
     def add(self, summaries: Iterable[Summary], *, anew: bool = False) -> None:
         """Add summaries in the order in which they came to be; `anew`: those before do not count any more."""
         ended = _line({"v": VERSION, "kind": _STALE}) if anew else b""

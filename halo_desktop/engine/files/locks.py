@@ -23,6 +23,9 @@ from halo_desktop.engine.files.layout import DataRoot, LockKind
 WAIT_SECONDS: Final = 30.0
 """After which a waiter is told "busy" (N07)."""
 
+LOOK_SECONDS: Final = 0.5
+"""Longer than anybody holds a lock who only looks whether it is held."""
+
 _NO_LOCKS: Final = {errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP}
 """What a drive says that has no locks, as some network drives."""
 
@@ -65,8 +68,11 @@ class Locks:
 
     @contextmanager
     def unused(self, owner_folder: Path) -> Generator[None]:
-        """Hold the whole use lock: nobody uses the memory; raises `EngineError` (IN_USE) when somebody goes on."""
-        with self._use(owner_folder, "write", self.wait):
+        """Hold the whole use lock: nobody uses the memory; raises `EngineError` (IN_USE) when somebody goes on.
+
+        It hardly waits: a turn may go on for minutes.
+        """
+        with self._use(owner_folder, "write", min(self.wait, LOOK_SECONDS)):
             yield
 
     def is_held(self, kind: LockKind, target: Path) -> bool:

@@ -63,10 +63,8 @@ class Copy:
     kind: CopyKind
     where: str
     """A path in the owner's folder; of a conversation in Halo all of it; the name of ours; empty for the journal."""
-    lines: int
-    """In how many lines, records or entries."""
-    excerpt: str
-    """The first of them, cut."""
+    lines: tuple[str, ...]
+    """Every line, record or entry that goes, cut; of a record or entry its first line that says it."""
 
 
 class Forgetting:
@@ -108,7 +106,8 @@ class Forgetting:
     def _redact(self, what: Wanted, conversation: Conversation) -> bool:
         """Redact its records; summaries that may say the same in other words are made anew."""
         with conversation.take_turn():
-            count = conversation.redact([record.id for record in _records_of(conversation, what)])
+            said = [record.id for record in conversation.records() if any(map(what.holds, _texts_of(record)))]
+            count = conversation.redact(said, what.out_of_text)
             if count:
                 self._delete_summaries(conversation.files.summaries)
             return count > 0
@@ -133,10 +132,10 @@ class Forgetting:
         for kind, path in self._files():
             with suppress(EngineError):
                 content = read_bytes(path) or b""
-                lines = _lines_that_say(content, what, path)
+                lines = _lines_that_go(content, what, path)
                 if lines:
                     where = path.relative_to(self._folder.path).as_posix()
-                    yield Copy(kind, where, len(lines), _excerpt(lines[0]))
+                    yield Copy(kind, where, tuple(map(_excerpt, lines)))
 
     def _in_halo(self, what: Wanted) -> Iterator[Copy]:
         for entry in self._conversations.list().entries:
@@ -145,23 +144,22 @@ class Forgetting:
                 with suppress(EngineError):
                     lines = [line for text in texts_in(read_object(path)) for line in what.lines(text)]
                     if lines:
-                        yield Copy(CopyKind.HALO_CONVERSATION, str(path), len(lines), _excerpt(lines[0]))
+                        yield Copy(CopyKind.HALO_CONVERSATION, str(path), tuple(map(_excerpt, lines)))
 
     def _in_conversations(self, what: Wanted) -> Iterator[Copy]:
         for entry in self._conversations.list().entries:
             if entry.source is ConversationSource.DESKTOP:
                 with suppress(EngineError):
-                    records = _records_of(self._conversations.open(entry.name), what)
-                    if records:
-                        texts = [line for text in _texts_of(records[0]) for line in what.lines(text)]
-                        yield Copy(CopyKind.CONVERSATION, entry.name, len(records), _excerpt(texts[0]))
+                    lines = _lines_of_records(self._conversations.open(entry.name), what)
+                    if lines:
+                        yield Copy(CopyKind.CONVERSATION, entry.name, tuple(map(_excerpt, lines)))
 
     def _in_journal(self, what: Wanted) -> Iterator[Copy]:
         entries = self._journal.holding(what.holds)
         if entries:
-            texts = (entries[0].occasion.text, *texts_of(entries[0].change))
-            line = next(line for text in texts for line in what.lines(text))
-            yield Copy(CopyKind.JOURNAL, "", len(entries), _excerpt(line))
+            said = ((entry.occasion.text, *texts_of(entry.change)) for entry in entries)
+            lines = [next(line for text in texts for line in what.lines(text)) for texts in said]
+            yield Copy(CopyKind.JOURNAL, "", tuple(map(_excerpt, lines)))
 
     def _files(self) -> Iterator[tuple[CopyKind, Path]]:
         """Go through the regular files that may hold a copy, links not followed."""
@@ -200,27 +198,25 @@ def _cleaned(path: Path, what: Wanted) -> Callable[[bytes], bytes]:
     return lambda content: b"\n".join(map(what.out_of_json, content.split(b"\n")))
 
 
-def _lines_that_say(content: bytes, what: Wanted, path: Path) -> list[str]:
-    """Return of every line that says it the first words that do."""
-    lines = content.split(b"\n")
+def _lines_that_go(content: bytes, what: Wanted, path: Path) -> list[str]:
     if path.suffix == _MARKDOWN:
-        said = (what.lines(line.decode("utf-8", "replace")) for line in lines)
-    else:
-        said = (what.lines_of_json(line) for line in lines)
-    return [first for one in said if (first := next(one, None)) is not None]
+        return what.lines_of_markdown(content)
+    return [said for line in content.split(b"\n") for said in what.lines_of_json(line)]
 
 
-def _records_of(conversation: Conversation, what: Wanted) -> list[Record]:
+def _lines_of_records(conversation: Conversation, what: Wanted) -> list[str]:
+    """Return of every record that says it the first line that does."""
     kept = conversation.partial.read()
     records = chain(conversation.records(), (kept,) if kept else ())
-    return [record for record in records if any(map(what.holds, _texts_of(record)))]
+    texts = (chain(_texts_of(record), texts_in(record.extra)) for record in records)
+    said = (next((line for text in each for line in what.lines(text)), None) for each in texts)
+    return [line for line in said if line is not None]
 
 
 def _texts_of(record: Record) -> Iterator[str]:
-    """Go through what a record says: its text, what a tool was given, and what goes with it, as the notebook block."""
+    """Go through what a record itself says: its text, and what a tool was given."""
     yield record.text
     yield from texts_in(record.arguments)
-    yield from texts_in(record.extra)
 
 
 def _excerpt(line: str) -> str:

@@ -19,7 +19,7 @@ from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.notebook.notebook import Notebook
 from halo_desktop.engine.tools.authors import Channel
 from halo_desktop.engine.tools.cleaning import shortened
-from halo_desktop.engine.tools.remembering import Forget, forget_note
+from halo_desktop.engine.tools.remembering import forget_note
 from halo_desktop.engine.tools.turn_notebook import TOPICS_PREFIX, TurnNotebook
 
 _TEXT_CHARACTERS: Final = 160
@@ -35,16 +35,21 @@ class NotebookPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One place that says it. `text` is the line, or the first of several, cut."""
+    """One place that says it. `lines` are those that do, cut; of records and entries the first one of each."""
 
     place: NotebookPlace | CopyKind
     path: Path
-    text: str
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The first of the lines."""
+        return self.lines[0]
 
 
 @dataclass(frozen=True, slots=True)
 class TakenOut:
-    """What was meant went out of the notebook; copies of it may remain elsewhere."""
+    """What was meant went out of the notebook, or would go; copies of it may remain elsewhere."""
 
     notes: tuple[Trace, ...]
 
@@ -89,7 +94,19 @@ class Traces:
         It stands in the journal as any write and can be taken back. Works with the memory off too: a person does it.
         Raises `EngineError` as the notebook does.
         """
-        if wanted(words) is None:
+        return self._take_out(words)
+
+    def meant_exactly(self, words: str) -> TakingOut:
+        """Return what `take_out_exactly` would take out, and change nothing. Raises as `take_out`."""
+        return self._take_out(words, exactly=True, look_only=True)
+
+    def take_out_exactly(self, words: str) -> TakingOut:
+        """Take out the one note that says it as a copy must, with every word (N18). The rest is as for `take_out`."""
+        return self._take_out(words, exactly=True)
+
+    def _take_out(self, words: str, *, exactly: bool = False, look_only: bool = False) -> TakingOut:
+        what = wanted(words)
+        if what is None:
             return NotFound(())
         turn = TurnNotebook(
             notebook=self._notebook,
@@ -98,7 +115,8 @@ class Traces:
             situation=Situation(Requester.OWNER, Whose.OWN, memory_on=True),
             clock=self._clock,
         )
-        answer = forget_note(turn, Forget(text=words[:_LONGEST_WORDS]))
+        says = what.holds if exactly else None
+        answer = forget_note(turn, words[:_LONGEST_WORDS], says, look_only=look_only)
         match answer["outcome"]:
             case "forgotten":
                 return TakenOut(self._notes(answer["removed"]))
@@ -129,7 +147,7 @@ class Traces:
 
     def _note(self, where: str, text: str) -> Trace:
         place = NotebookPlace.MEMORY if where == MEMORY_FILE else NotebookPlace.TOPIC
-        return Trace(place, self._notebook.folder.path / where, shortened(text, _TEXT_CHARACTERS))
+        return Trace(place, self._notebook.folder.path / where, (shortened(text, _TEXT_CHARACTERS),))
 
     def _trace(self, copy: Copy) -> Trace:
         folder = self._notebook.folder
@@ -140,4 +158,4 @@ class Traces:
                 path = self._journal.path
             case _:
                 path = folder.path / copy.where
-        return Trace(copy.kind, path, copy.excerpt)
+        return Trace(copy.kind, path, copy.lines)

@@ -13,6 +13,7 @@ from halo_desktop.engine.files.trees import TreeSize, measure, remove_tree
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.humans.human_file import NewHuman, change_human_file, create_human_file
 from halo_desktop.engine.json_values import JsonObject
+from halo_desktop.engine.lifecycle.in_use import unused
 from halo_desktop.engine.lifecycle.registries import Registries
 from halo_desktop.engine.lifecycle.targets import human_target
 from halo_desktop.engine.workspaces.workspace import Workspace
@@ -102,11 +103,11 @@ def plan_human_deletion(registries: Registries, ident: str, user_home: Path) -> 
 def delete_human(registries: Registries, ident: str, user_home: Path) -> int:
     """Delete an uninstalled digital human of ours with its folder; return how many files went.
 
-    Raises `EngineError` as `plan_human_deletion` does, IN_USE, or the system's reason.
+    Raises `EngineError` as `plan_human_deletion` does, IN_USE (or who uses it), or the system's reason.
     """
     deletion = plan_human_deletion(registries, ident, user_home)
     human, target = deletion.human, deletion.target
-    with registries.locks.unused(target):
+    with unused(human.folder, registries.locks, registries.clock):
         # `human.json` last: killed in between, it is still listed and can be deleted again.
         removed = 0
         for path in list(target.iterdir()):

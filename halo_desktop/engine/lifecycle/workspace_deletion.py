@@ -15,6 +15,7 @@ from halo_desktop.engine.files.atomic import flush_folder, make_folder
 from halo_desktop.engine.files.layout import OwnerFolder
 from halo_desktop.engine.files.trees import NOTHING, TreeSize, measure, remove_tree
 from halo_desktop.engine.humans.human import Human
+from halo_desktop.engine.lifecycle.in_use import unused
 from halo_desktop.engine.lifecycle.registries import Registries
 from halo_desktop.engine.lifecycle.targets import workspace_target
 from halo_desktop.engine.workspaces.workspace import Workspace
@@ -66,8 +67,8 @@ def plan_workspace_deletion(registries: Registries, ident: str, user_home: Path)
 def delete_workspace(registries: Registries, deletion: WorkspaceDeletion, user_home: Path, trash: Trash) -> int:
     """Carry out a deletion as it was planned; return how many files went.
 
-    Raises `EngineError`: CHANGED_MEANWHILE when the plan would be another one by now, IN_USE while a conversation or
-    run goes on, or the system's reason.
+    Raises `EngineError`: CHANGED_MEANWHILE when the plan would be another one by now, IN_USE (or who uses it) while a
+    conversation or run goes on, or the system's reason.
     """
     target = deletion.target
     if not _same_plan(deletion, plan_workspace_deletion(registries, deletion.workspace.id, user_home)):
@@ -79,7 +80,7 @@ def delete_workspace(registries: Registries, deletion: WorkspaceDeletion, user_h
         concerned = [deletion.workspace.folder, *(human.folder for human in deletion.deleted_humans)]
         concerned += [human.folder for human in deletion.moved_humans]
         for folder in concerned:
-            locked.enter_context(registries.locks.unused(folder.path))
+            locked.enter_context(unused(folder, registries.locks, registries.clock))
         for human in deletion.moved_humans:
             _move_home(registries, human)
         files = measure(target).files

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+import uuid
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -32,6 +33,7 @@ from halo_desktop.engine.llm.model import (
 )
 from halo_desktop.engine.llm.model_loop import ModelLoop
 from halo_desktop.engine.llm.pydantic_ai_messages import (
+    call_part,
     calls_of,
     parameters_of,
     result_part,
@@ -40,6 +42,7 @@ from halo_desktop.engine.llm.pydantic_ai_messages import (
 )
 from halo_desktop.engine.llm.pydantic_ai_request import Answer, Patience, Request, Sender
 from halo_desktop.engine.llm.registry import ConfiguredModel
+from halo_desktop.engine.llm.spoken_calls import HeldText
 from halo_desktop.engine.llm.tool_calls import SAME_AGAIN, run_tool
 from halo_desktop.engine.llm.without_tools import told_in_words
 
@@ -91,6 +94,8 @@ class _Reply:
         self._done: list[tuple[str, JsonObject, str]] = []
         """What was called so far, with the results, each once."""
         self._same_rounds = 0
+        self._spoken: tuple[str, JsonObject] | None = None
+        """The call that the last answer wrote as its text."""
 
     def events(self) -> Iterator[Event]:
         limits = self._sender.limits
@@ -99,7 +104,7 @@ class _Reply:
             response = yield from self._ask(finish=finish)
             if response is None:
                 return
-            calls = calls_of(response)
+            calls = self._calls_of(response)
             if not calls:
                 yield self._end(response, used_tools=number > 0)
                 return
@@ -128,7 +133,29 @@ class _Reply:
     def _send(self, *, finish: bool) -> Generator[TextDelta, None, Answer]:
         settings = ModelSettings(tool_choice="none") if finish and self._tools else ModelSettings()
         request = Request(list(self._history), parameters_of(self._tools), settings)
-        return (yield from self._sender.send(request, self._patience))
+        held = HeldText([tool.name for tool in self._tools])
+        answers = self._sender.send(request, self._patience)
+        while True:
+            try:
+                text = held.take(next(answers).text)
+            except StopIteration as end:
+                answer: Answer = end.value
+                break
+            if text:
+                yield TextDelta(text)
+        self._spoken = None if answer.failure else held.call()
+        is_call = self._spoken is not None or (answer.failure is not None and held.is_call_begun())
+        if not is_call and (text := held.let_go()):
+            yield TextDelta(text)
+        return answer
+
+    def _calls_of(self, response: native.ModelResponse) -> _Calls:
+        """Return what the model calls. A call that it wrote as its text is one, and stands as one in the history."""
+        if self._spoken is None or response.tool_calls:
+            return calls_of(response)
+        call = ToolCall(f"call_{uuid.uuid4().hex}", *self._spoken)
+        self._history[-1] = native.ModelResponse(parts=[call_part(call)])
+        return [(call, True)]
 
     def _run(self, calls: _Calls) -> Generator[ToolCall | ToolResult | Failed, None, bool]:
         """Run what the model called, in its order; `False` when the reply ended on the way."""

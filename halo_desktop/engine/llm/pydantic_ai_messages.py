@@ -42,8 +42,8 @@ def _response_parts(message: Message) -> Iterator[native.ModelResponsePart]:
     match message:
         case AssistantMessage(text):
             yield native.TextPart(text)
-        case ToolCall(ident, name, arguments):
-            yield native.ToolCallPart(name, arguments, ident)
+        case ToolCall():
+            yield call_part(message)
         case SystemMessage() | UserMessage() | ToolResult():
             pass
 
@@ -58,6 +58,11 @@ def _request_parts(message: Message) -> Iterator[native.ModelRequestPart]:
             yield result_part(message)
         case AssistantMessage() | ToolCall():
             pass
+
+
+def call_part(call: ToolCall) -> native.ToolCallPart:
+    """Return a call as the model has made it."""
+    return native.ToolCallPart(call.name, call.arguments, call.id)
 
 
 def result_part(result: ToolResult) -> native.ToolReturnPart:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from halo_desktop.engine.json_values import JsonObject
+from halo_desktop.engine.json_values import JsonObject, as_object
 from halo_desktop.engine.messages.records import Kind, Record, Role
 from halo_desktop.engine.messages.turns import Message, Plan, Reply, ReplyState, Step, ToolUse, Turn
 
@@ -65,6 +65,9 @@ def starts_turn(record: Record) -> bool:
 INTERRUPTED: Final = "interrupted"
 """The text of a `STOPPED` record that was written afterwards: nobody ended the reply (V02)."""
 
+AFTERWARDS: Final = "afterwards"
+"""The key of a `TOOL_RESULT` that answers no call: it keeps what was done when its reply had ended (N42)."""
+
 _IN_A_REPLY: Final = frozenset({Kind.MESSAGE, Kind.TOOL_CALL, Kind.TOOL_RESULT, Kind.PLAN, Kind.STOPPED})
 
 
@@ -93,6 +96,8 @@ def _gather(records: Iterable[Record]) -> list[_Draft]:
     for record in records:
         if starts_turn(record):
             draft = _Draft(record.turn or record.id, record)
+        elif AFTERWARDS in record.extra and record.turn not in by_turn:
+            continue  # its reply stands further back than was read
         elif _kind_of(record) in _IN_A_REPLY:
             last = drafts[-1] if drafts and not record.turn else None
             draft = last or by_turn.get(record.turn) or _Draft(record.turn)
@@ -140,7 +145,12 @@ def _reply(variant: int, records: Sequence[Record], later: Later, *, running: bo
                 steps += [*since, *_spoken(record, later)]
             since, ended, extra = [], True, record.extra
     state, reason = _state(records, running=running, ended=ended and not since)
-    return Reply(variant, (*steps, *since), state, reason, extra)
+    return Reply(variant, (*steps, *since), state, reason, extra, _afterwards(records))
+
+
+def _afterwards(records: Iterable[Record]) -> tuple[JsonObject, ...]:
+    noted = (record for record in records if record.kind is Kind.TOOL_RESULT and not record.call)
+    return tuple(filter(None, (as_object(record.extra.get(AFTERWARDS)) for record in noted)))
 
 
 def _state(records: Iterable[Record], *, running: bool, ended: bool) -> tuple[ReplyState, str]:
@@ -162,7 +172,7 @@ def _answers(records: Iterable[Record]) -> dict[int, Record]:
         kind = _kind_of(record)
         if kind is Kind.TOOL_CALL:
             waiting[record.call] = place
-        elif kind is Kind.TOOL_RESULT and record.call in waiting:
+        elif kind is Kind.TOOL_RESULT and record.call in waiting and AFTERWARDS not in record.extra:
             answers[waiting.pop(record.call)] = record
     return answers
 

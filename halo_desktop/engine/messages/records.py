@@ -132,12 +132,37 @@ def whole_text(text: str) -> str:
     return text
 
 
-def redacted(record: Record) -> Record:
-    """Return what stays of a record when its content goes for good (N18): who, when, in which turn, and the tool."""
+Without: TypeAlias = Callable[[str], str]
+"""Returns a text without what is to be forgotten in it."""
+
+
+def redacted(record: Record, without: Without = lambda _text: "") -> Record:
+    """Return what stays of a record when its content goes for good (N18).
+
+    Who, when, in which turn and the tool stay, and what goes with it as far as it does not say what is forgotten. The
+    first record stays what it is: the conversation works by what stands in it.
+    """
+    stays = cleaned(record, without)
     if record.kind is Kind.CONVERSATION:
-        return replace(record, text="", extra={})
+        return replace(stays, text="")
     was = record.was or record.kind.value
-    return replace(record, kind=Kind.REDACTED, was=was, text="", arguments={}, tool_text_offsets=(), extra={})
+    return replace(stays, kind=Kind.REDACTED, was=was, text="", arguments={}, tool_text_offsets=())
+
+
+def cleaned(record: Record, without: Without) -> Record:
+    """Return a record in which what goes with it no longer says what is forgotten; its own content is as it was."""
+    extra = {name: _cleaned(value, without) for name, value in record.extra.items()}
+    return record if extra == record.extra else replace(record, extra=extra)
+
+
+def _cleaned(value: object, without: Without) -> object:
+    if isinstance(value, str):
+        return without(value)
+    if isinstance(value, list):
+        return [_cleaned(one, without) for one in cast("list[object]", value)]
+    if isinstance(value, dict):
+        return {name: _cleaned(one, without) for name, one in cast("JsonObject", value).items()}
+    return value
 
 
 _OFFSETS: Final = "_tool_text_offsets"

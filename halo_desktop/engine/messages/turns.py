@@ -92,6 +92,8 @@ class Reply:
     """Only of a stopped one: a code, "" where a person stopped it."""
     extra: JsonObject = field(default_factory=dict[str, Any])
     """What other rooms keep with it, also where nothing was said: that of its last message."""
+    afterwards: tuple[JsonObject, ...] = ()
+    """What was done for it when it had ended, in order (N42)."""
 
     @property
     def messages(self) -> tuple[Message, ...]:

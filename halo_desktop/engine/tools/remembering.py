@@ -9,9 +9,9 @@ Their answers have a fixed shape:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from pydantic import Field
 
@@ -34,6 +34,7 @@ from halo_desktop.engine.tools.turn_notebook import TOPICS_PREFIX, TurnNotebook,
 STATEMENT_CHARACTERS: Final = 500
 """The longest statement to remember; what is longer is a page."""
 
+_REMEMBER: Final = "remember"
 _SUBSECTION: Final = "Patterns"
 _ALWAYS_SHOWN: Final = min(limits.current_state_bytes for limits in BRIEFING_LIMITS.values())
 _AHEAD: Final = 0.25
@@ -62,6 +63,10 @@ class Recall(Arguments):
     query: str = Field(min_length=1, max_length=1000, description="A question or a few words.")
 
 
+Says: TypeAlias = Callable[[str], bool]
+"""Tells whether a text says what is to be forgotten."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Note:
     """A note, and the file in which it stands."""
@@ -70,6 +75,9 @@ class _Note:
     where: str
     share: float
 
+    def is_meant(self, says: Says | None) -> bool:
+        return self.share >= LIKELY if says is None else says(self.item.text)
+
     def told(self) -> JsonObject:
         return {"text": shortened(self.item.text, _SHOWN_CHARACTERS), "where": self.where}
 
@@ -77,8 +85,8 @@ class _Note:
 def remembering_tools(turn: TurnNotebook) -> tuple[Tool, ...]:
     """Return the three tools."""
     return (
-        make_tool("remember", Remember, lambda given: _remember(turn, given)),
-        make_tool("forget", Forget, lambda given: forget_note(turn, given)),
+        make_tool(_REMEMBER, Remember, lambda given: _remember(turn, given)),
+        make_tool("forget", Forget, lambda given: _forget(turn, given)),
         make_tool("recall", Recall, lambda given: _recall(turn, given)),
     )
 
@@ -100,7 +108,7 @@ def _remember(turn: TurnNotebook, given: Remember) -> JsonObject:
         stated = append_to_current_state(document, _SUBSECTION, f"- {text}", within=_ALWAYS_SHOWN)
         return entry_added(turn, stated, text, None, "").render()
 
-    turn.write("remember", text, MEMORY_FILE, edit)
+    turn.write(_REMEMBER, text, MEMORY_FILE, edit)
     return {"outcome": "remembered", "text": text, "where": MEMORY_FILE}
 
 
@@ -117,19 +125,30 @@ def _where_known(turn: TurnNotebook, text: str) -> str | None:
     return None
 
 
-def forget_note(turn: TurnNotebook, given: Forget) -> JsonObject:
+def _forget(turn: TurnNotebook, given: Forget) -> JsonObject:
+    """Forget, but never what the same reply has remembered: small models take back at once what they were asked for."""
+    origin = turn.origin
+    for noted in turn.journal.of_turn(origin.conversation, origin.turn, origin.variant):
+        occasion = noted.entry.occasion
+        if occasion.tool == _REMEMBER and duplicate_key(occasion.text) == duplicate_key(given.text):
+            raise refusal("just_remembered")
+    return forget_note(turn, given.text)
+
+
+def forget_note(turn: TurnNotebook, words: str, says: Says | None = None, *, look_only: bool = False) -> JsonObject:
     """Take the one note that the words mean out of the notebook; the answer is that of the tool `forget`.
 
-    Raises `ToolRefusal` where that may not be done, and `EngineError` as the notebook does.
+    With `says` a note is meant where it says so, else where it has half of what the words name. `look_only`: nothing
+    is taken out, and `removed` is what would be. Raises `ToolRefusal` where that may not be done, and `EngineError` as
+    the notebook does.
     """
     turn.own.locate(MEMORY_FILE, Action.WRITE)
-    notes = [note for note in _matching(turn, given.text, POSSIBLE) if _may_remove(turn, note.item)]
-    likely = [note for note in notes if note.share >= LIKELY]
-    groups = _meant(_groups(likely), given.text)
+    notes = [note for note in _matching(turn, words, POSSIBLE, says) if _may_remove(turn, note.item)]
+    groups = _meant(_groups([note for note in notes if note.is_meant(says)]), words)
     if len(groups) != 1:
         outcome, candidates = ("several", [group[0] for group in groups]) if groups else ("not_found", notes)
         return {"outcome": outcome, "removed": [], "candidates": [note.told() for note in candidates[:_SHOWN]]}
-    removed = _remove(turn, groups[0])
+    removed = _once_each(groups[0]) if look_only else _remove(turn, groups[0])
     return {"outcome": "forgotten" if removed else "not_found", "removed": removed, "candidates": []}
 
 
@@ -139,18 +158,21 @@ def _recall(turn: TurnNotebook, given: Recall) -> JsonObject:
     return {"found": found[:_SHOWN]}
 
 
-def _matching(turn: TurnNotebook, words: str, least: float) -> list[_Note]:
-    """Return the notes that match at least so much, the best first; of equal ones, current state before pages."""
+def _matching(turn: TurnNotebook, words: str, least: float, says: Says | None = None) -> list[_Note]:
+    """Return the notes that match at least so much, or that `says` is true of.
+
+    The best come first; of equal ones, current state before pages.
+    """
     wanted = features(words)
     if not wanted:
         return []
     notes = [_Note(item, MEMORY_FILE, share(wanted, item.text)) for item in memory_items(turn.notebook.memory() or b"")]
     for page in turn.notebook.pages():
         text = folded(page.text)
-        if any(feature in text for feature in wanted):
+        if says is not None or any(feature in text for feature in wanted):
             items = page_items(page.text.encode())
             notes += [_Note(item, TOPICS_PREFIX + page.path, share(wanted, item.text)) for item in items]
-    matching = [note for note in notes if note.share >= least]
+    matching = [note for note in notes if note.share >= least or (says is not None and note.is_meant(says))]
     return sorted(matching, key=lambda note: (-note.share, _RANK[note.item.place], note.where, note.item.start))
 
 
@@ -195,6 +217,14 @@ def _remove(turn: TurnNotebook, notes: list[_Note]) -> list[JsonObject]:
         if gone:
             removed.append({"text": shortened(gone[0].text, _SHOWN_CHARACTERS), "where": where})
     return removed
+
+
+def _once_each(notes: list[_Note]) -> list[JsonObject]:
+    """Return what `_remove` would return."""
+    first: dict[str, _Note] = {}
+    for note in notes:
+        first.setdefault(note.where, note)
+    return [note.told() for note in first.values()]
 
 
 def _remove_from(turn: TurnNotebook, where: str, texts: set[str]) -> list[Item]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from halo_desktop.engine.conversation.conversation import Conversation
+from halo_desktop.engine.conversation.listing import ConversationEntry
 from halo_desktop.engine.json_values import JsonObject, as_object, as_text
 from halo_desktop.engine.messages.records import UNKNOWN_TIME, Kind
 
@@ -44,7 +45,16 @@ def read_began(conversation: Conversation) -> Began:
         memory=stored.get("memory") is True,
         workspace_memory=stored.get("workspace_memory") is True,
         document=as_text(stored.get("document")) or "",
-        temporary=stored.get("temporary") is True,
+        temporary=_is_temporary(stored),
         at=head.at if head is not None else UNKNOWN_TIME,
         user=head.sender.user if head is not None else "",
     )
+
+
+def is_temporary(entry: ConversationEntry) -> bool:
+    """Say whether a conversation in the list began as a temporary one (N13)."""
+    return _is_temporary(as_object(entry.extra.get(KEY)))
+
+
+def _is_temporary(stored: JsonObject) -> bool:
+    return stored.get("temporary") is True

@@ -66,11 +66,10 @@ def user_text(turn: Turn) -> str:
     """Return what the user said in a turn, behind the notebook block that goes with a first message (N10)."""
     if turn.user is None:
         return _say("deleted")
-    if turn.user.redacted:
-        return _say("redacted")
     block = notebook_block(turn)
     marked = f"{between_marks(block, NOTEBOOK)}\n\n" if block else ""
-    return f"{marked}{turn.user.text if turn.user.text.strip() else _say('deleted')}"
+    said = _say("redacted") if turn.user.redacted else turn.user.text
+    return f"{marked}{said if said.strip() else _say('deleted')}"
 
 
 def notebook_block(turn: Turn) -> str:

@@ -58,7 +58,7 @@ class Talk:
                 wanted = Wanted(turn, said.speaker, said.operate_halo, said.model_id)
                 write = partial(conversation.append, message)
                 outcome = self._reply(conversation, began, wanted, write, on_event, stop)
-        return afterwards(outcome, wanted.deferred)
+        return afterwards(outcome, wanted.deferred, conversation, self._means.clock)
 
     def regenerate(self, again: Again, on_event: OnEvent, stop: threading.Event) -> TurnOutcome:
         """Ask for another reply to the last message; what the reply that counts wrote to memory is rolled back (V40).
@@ -74,7 +74,7 @@ class Talk:
                 wanted = Wanted(replace(last, reply=coming), again.speaker, again.operate_halo, again.model_id)
                 roll_back = partial(self._roll_back, conversation, last)
                 outcome = self._reply(conversation, began, wanted, roll_back, on_event, stop)
-        return afterwards(outcome, wanted.deferred)
+        return afterwards(outcome, wanted.deferred, conversation, self._means.clock)
 
     def choose_variant(self, name: str, turn_id: str, variant: int) -> tuple[UndoOutcome, ...]:
         """Let another reply of the last turn count; its writes are made again where the text still matches (V40).

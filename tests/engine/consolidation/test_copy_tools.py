@@ -128,6 +128,12 @@ def test_an_edit_whose_text_is_not_there_is_refused_with_what_stands_there(desk:
     assert desk.text("memory.md") == MEMORY
 
 
+def test_a_write_that_changes_nothing_says_so(desk: Desk) -> None:
+    assert desk.says("write", path="memory.md", text=MEMORY).startswith("memory.md is as it was: that changed nothing.")
+    assert desk.says("edit", path="memory.md", old_text="乙", new_text="乙").startswith("memory.md is as it was")
+    assert desk.says("write", path="topics/空.md", text="").endswith("0 bytes now.")
+
+
 def test_line_breaks_mark_and_strange_bytes_stay_through_an_edit(desk: Desk) -> None:
     path = desk.copy.topics / "win.md"
     write(path, b"\xef\xbb\xbf---\r\ndescription: x\r\n---\r\na\xff\r\nb\r\n")

@@ -465,6 +465,15 @@ def test_every_reason_is_a_sentence_that_a_model_can_act_on() -> None:
     assert not any("{" in text or "}" in text for text in texts)
 
 
+@pytest.mark.spec("C15")
+def test_what_a_model_copies_twice_stands_once(base: Path, memory: Path) -> None:
+    """A small model writes the file anew and passes over what it says twice."""
+    copied = MEMORY.replace("- 喜欢咖啡\n", "- 喜欢咖啡，不加糖\n")
+    rewriter, _model = rewriter_of([*TIDYING[1:3], put("memory.md", copied)])
+    assert isinstance(tidy(base, rewriter), Applied)
+    assert memory.read_text(encoding="utf-8") == copied.replace("- 周报必须用表格\n", "")
+
+
 @pytest.mark.spec("C05", "C14")
 def test_a_model_that_repeats_itself_is_told_and_then_stopped(base: Path) -> None:
     write(base / "memory" / "topics" / "无描述.md", DEPLOY)

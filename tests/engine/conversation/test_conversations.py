@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,11 @@ from talks import answered, asked, called, conversations_in, resulted, said_of, 
 
 from halo_desktop.engine.conversation.conversation import Conversation
 from halo_desktop.engine.conversation.conversations import Conversations
+from halo_desktop.engine.conversation.course import Level, Source, Summary
+from halo_desktop.engine.conversation.extract import digest
 from halo_desktop.engine.conversation.log import BATCH
 from halo_desktop.engine.conversation.names import name_of
+from halo_desktop.engine.conversation.summaries import Summaries
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import DataRoot, OwnerFolder
 from halo_desktop.engine.files.locks import Locks
@@ -66,6 +70,8 @@ def test_the_list_begins_with_what_was_said_last(tmp_path: Path) -> None:
     assert titles(conversations) == ["第 2 个", "第 1 个", "第 0 个"]
     now = NOW + timedelta(hours=1)
     conversations.open(name_of("chat:0")).rename("改了名的")
+    assert titles(conversations)[-1] == "改了名的"
+    conversations.open(name_of("chat:0")).append(replace(asked("q1"), at=now))
     assert titles(conversations)[0] == "改了名的"
     assert conversations.list().entries[0].updated == now
 
@@ -147,7 +153,7 @@ def test_a_place_in_a_log_that_was_replaced_leads_nowhere(conversations: Convers
         conversation.append(*whole_turn(number))
     earlier = conversation.tail(2).earlier
     assert earlier is not None
-    conversation.redact({"q0"})
+    conversation.redact({"q0"}, str)
     with pytest.raises(EngineError) as caught:
         conversation.page(earlier)
     assert caught.value.code is Code.CHANGED_MEANWHILE
@@ -196,7 +202,10 @@ def test_a_branch_reads_as_the_conversation_reads_up_to_there(conversations: Con
     assert head.extra == {"branched_from": {"key": "dm:owner", "record": "a2"}}
     branch.append(*whole_turn(9))
     assert "q9" not in [turn.id for turn in origin.tail().turns]
-    second = conversations.branch(branch.name, "q9")
+    second = conversations.branch(branch.name, "q9", title="另一个")
+    assert second.title() == "另一个"
+    branches = {entry.key: entry.is_branch for entry in conversations.list().entries}
+    assert branches == {origin.key: False, branch.key: True, second.key: True}
     assert second.tail().turns[-1].reply.state == "interrupted"
 
 
@@ -251,6 +260,8 @@ def test_killed_at_every_call_of_a_branch_it_is_there_whole_or_not_at_all(tmp_pa
         shutil.rmtree(root, ignore_errors=True)
         origin = conversations_in(root).create("chat:1", "原来的")
         origin.append(*whole_turn(1), *whole_turn(2))
+        summary = Summary("s1", Level.PHASE, "- user: 问题", "q1", (Source("q1", digest(whole_turn(1)[0].text)),))
+        Summaries(origin.files, Locks(DataRoot(root), wait=20)).add([summary])
         origin.files.spilled.mkdir()
         (origin.files.spilled / "1.txt").write_bytes(b"raw")
         return lambda: conversations_in(root).branch(origin.name, "a1")
@@ -263,6 +274,7 @@ def test_killed_at_every_call_of_a_branch_it_is_there_whole_or_not_at_all(tmp_pa
         found = sorted(len(list(conversation.records())) for conversation in opened)
         assert found in ([9], [5, 9])
         assert all((conversation.files.spilled / "1.txt").exists() for conversation in opened)
+        assert all(conversation.files.summaries.exists() for conversation in opened)
         counts.append(len(found))
         conversations_in(root).create("chat:2")
         strays = {path.name.removeprefix(".").partition(".")[0] for path in opened[0].files.folder.iterdir()}
@@ -343,7 +355,7 @@ def test_redaction_takes_the_content_and_leaves_the_records(conversations: Conve
     conversation.edit("q2", "密码是 hunter3")
     other = conversations.open(conversation.name)
     other.tail()
-    assert conversation.redact({"q2", "nobody"}) == 2
+    assert conversation.redact({"q2", "nobody"}, str) == 2
     assert "hunter" not in conversation.files.log.read_text("utf-8")
     first, second = conversation.tail().turns
     assert second.user is not None
@@ -351,7 +363,7 @@ def test_redaction_takes_the_content_and_leaves_the_records(conversations: Conve
     assert len(list(conversation.records())) == 8
     assert other.append(asked("q3"), asked("q2")) == (asked("q3"),)
     assert other.tail().notices == ()
-    assert conversation.redact({"nobody"}) == 0
+    assert conversation.redact({"nobody"}, str) == 0
 
 
 @pytest.mark.spec("N18", "Q20")
@@ -362,7 +374,7 @@ def test_killed_at_every_call_of_a_redaction_the_log_is_old_or_new(tmp_path: Pat
         shutil.rmtree(root, ignore_errors=True)
         conversation = conversations_in(root).create("chat:1")
         conversation.append(*(asked(f"q{number}") for number in range(BATCH + 1)))
-        return lambda: conversation.redact({"q7"})
+        return lambda: conversation.redact({"q7"}, str)
 
     for _ in kill_points("redact", prepare):
         conversation = conversations_in(root).open(name_of("chat:1"))

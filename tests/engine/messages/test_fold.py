@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from talks import MODEL, answered, asked, called, resulted, said_of, selected, stopped, whole_turn
 
-from halo_desktop.engine.messages.fold import NOTHING_LATER, fold
+from halo_desktop.engine.messages.fold import AFTERWARDS, NOTHING_LATER, fold
 from halo_desktop.engine.messages.records import Kind, Record, Role, Sender, redacted
 from halo_desktop.engine.messages.turns import Message, Plan, Reply, ReplyState, TextPart, ToolUse, Turn
 
@@ -265,3 +265,20 @@ def test_a_conversation_reads_the_same_in_pages_as_in_one(turns: list[list[Recor
     front = [record for turn in turns[:cut] for record in turn]
     back = [record for turn in turns[cut:] for record in turn]
     assert (*fold(front, NOTHING_LATER.behind(back)), *fold(back)) == fold([*front, *back])
+
+
+@pytest.mark.spec("N42")
+def test_what_was_done_when_a_reply_had_ended_belongs_to_it_and_is_no_step() -> None:
+    done = {"tool": "clear_human_memory", "files": 3}
+    note = replace(resulted("", "q1", ""), extra={AFTERWARDS: done})
+    first, second = fold([*whole_turn(1), asked("q2"), note], running=True)
+    assert (first.reply.afterwards, first.reply.state) == ((done,), ReplyState.WHOLE)
+    assert first == replace(fold(whole_turn(1))[0], reply=first.reply)
+    assert (second.reply.afterwards, second.reply.state) == ((), ReplyState.RUNNING)
+
+
+@pytest.mark.spec("N42")
+def test_what_was_done_for_a_reply_that_was_not_read_is_no_turn() -> None:
+    note = replace(resulted("", "q1", ""), extra={AFTERWARDS: {"tool": "clear_human_memory"}})
+    (turn,) = fold([asked("q2"), note], running=True)
+    assert turn.id == "q2"

@@ -19,6 +19,7 @@ from halo_desktop.engine.messages.records import (
     Role,
     Sender,
     UnknownRecordError,
+    cleaned,
     read_record,
     record_line,
     redacted,
@@ -154,4 +155,24 @@ def test_of_a_redacted_record_nothing_is_left_but_its_place() -> None:
 
 def test_a_redacted_title_leaves_the_key() -> None:
     first = Record("i", Kind.CONVERSATION, NOW, OWNER, key="chat:1", text="机密", extra={"x": 1})
-    assert redacted(first) == replace(first, text="", extra={})
+    assert redacted(first) == replace(first, text="")
+
+
+@pytest.mark.spec("N18")
+def test_what_a_conversation_began_with_stays_when_its_title_goes() -> None:
+    began = {"memory": True, "temporary": True, "document": "files/密码.md"}
+    first = Record(
+        "i", Kind.CONVERSATION, NOW, OWNER, key="chat:1", text="密码", extra={"began": began, "x": ["a密码"]}
+    )
+    gone = redacted(first, lambda text: text.replace("密码", ""))
+    assert (gone.kind, gone.key, gone.text) == (Kind.CONVERSATION, "chat:1", "")
+    assert gone.extra == {"began": began | {"document": "files/.md"}, "x": ["a"]}
+    assert "密码".encode() not in record_line(gone)
+
+
+@pytest.mark.spec("N18")
+def test_what_goes_with_a_record_stays_where_it_does_not_say_it() -> None:
+    record = replace(answered("a", "q1", "密码"), extra={"model": "m", "read": [{"name": "window", "tokens": 3}]})
+    gone = redacted(record, lambda text: text.replace("密码", ""))
+    assert (gone.kind, gone.text, gone.extra) == (Kind.REDACTED, "", record.extra)
+    assert cleaned(record, lambda text: text) is record

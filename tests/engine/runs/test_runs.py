@@ -183,7 +183,7 @@ def test_a_memory_is_in_use_during_a_run(scene: RunScene) -> None:
 
     scene.model.plays(clear, "好。")
     scene.by_hand("看看")
-    assert codes == [Code.IN_USE]
+    assert codes == [Code.IN_USE_BY_RUN]
     scene.home.clear_memory(scene.ref)
     assert [run.state for run in scene.runs.list().runs] == [RunState.USEFUL]
 

@@ -85,15 +85,23 @@ def test_one_long_section_before_the_first_heading_hides_nothing(home: Home, des
 @pytest.mark.parametrize(
     "content", [None, "", "没有分节的旧笔记\n", "# now\r\n\r\n# History\r\n", "\ufeff# now\n- a", "```\nopen"]
 )
-def test_any_file_takes_a_statement_and_gives_it_back(desk: Any, content: str | None) -> None:
+def test_any_file_takes_a_statement_and_gives_it_back(desk: Any, make_desk: Any, content: str | None) -> None:
     path = desk.base / "memory.md"
     path.unlink()
     if content is not None:
         write(path, content)
     assert desk.call("remember", text=ITEM)["outcome"] == "remembered"
     assert desk.call("remember", text=ITEM)["outcome"] == "already_known"
-    assert desk.call("forget", text=ITEM)["outcome"] == "forgotten"
+    assert make_desk(workspace_ref(SALES), turn="t2").call("forget", text=ITEM)["outcome"] == "forgotten"
     assert ITEM not in desk.memory
+
+
+def test_what_a_reply_has_remembered_it_does_not_forget(desk: Any, make_desk: Any) -> None:
+    """As a small local model did: asked to remember, it remembered, and forgot the same a moment later."""
+    desk.call("remember", text=ITEM)
+    assert "it stays" in desk.refused("forget", text=f"{ITEM}。")
+    assert ITEM in desk.memory
+    assert make_desk(workspace_ref(SALES), turn="t2").call("forget", text=ITEM)["outcome"] == "forgotten"
 
 
 @pytest.mark.parametrize(

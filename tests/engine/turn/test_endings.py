@@ -278,7 +278,7 @@ def test_a_memory_is_in_use_during_a_turn_and_no_longer(chat: Scene, model: Scri
 
     model.plays(clear, "好的。")
     chat.say("在吗？")
-    assert codes == [Code.IN_USE]
+    assert codes == [Code.IN_USE_BY_CONVERSATION]
     chat.home.clear_memory(chat.ref)
 
 

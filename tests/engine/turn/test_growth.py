@@ -14,6 +14,7 @@ from turn_scenes import Scene, ScriptedModel
 from halo_desktop.engine.conversation.conversation import Conversation
 from halo_desktop.engine.conversation.course import Course, Summary
 from halo_desktop.engine.conversation.names import workspace_key
+from halo_desktop.engine.conversation.summaries import Summaries
 from halo_desktop.engine.messages.records import Kind, Record, Role, Sender
 from halo_desktop.engine.messages.turns import Message, Reply, ReplyState, Turn
 from halo_desktop.engine.settings import MEMORY_WINDOW, WINDOW_LIMITS, Detail
@@ -180,6 +181,22 @@ def test_what_was_summarised_is_read_from_the_disk_and_not_made_again(scene: Sce
     scene.say("然后呢？", conversation.name)
     assert conversation.files.summaries.read_bytes().startswith(before)
     assert len(conversation.files.summaries.read_bytes()) - len(before) < 2_000
+    assert len(model.received[-1]) <= 60
+
+
+@pytest.mark.spec("V07", "V20")
+def test_a_branch_goes_on_with_what_was_summarised(scene: Scene, model: ScriptedModel) -> None:
+    conversation = a_long_conversation(scene, 200)
+    scene.say("现在呢？", conversation.name)
+    before = conversation.files.summaries.read_bytes()
+    assert before.count(b'"level": "merged"') > 0
+    branch = scene.home.talk(scene.ref).conversations.branch(conversation.name, "r99")
+    assert branch.files.summaries.read_bytes() == before
+    scene.say("换个方向呢？", branch.name)
+    assert branch.files.summaries.read_bytes() == before
+    course = Summaries(branch.files, scene.home.locks).course()
+    assert course.active
+    assert all(summary.text in model.sent for summary in course.active)
     assert len(model.received[-1]) <= 60
 
 

@@ -24,6 +24,7 @@ from halo_desktop.engine.journal.entry import Entry
 from halo_desktop.engine.llm.model import Message, UserMessage
 from halo_desktop.engine.messages.turns import ToolUse
 from halo_desktop.engine.settings import SettingsChange
+from halo_desktop.engine.turn.began import is_temporary
 from halo_desktop.engine.turn.request import Opening, Replied
 
 RULE = "周报一律用表格，不用段落"
@@ -216,6 +217,8 @@ def test_a_temporary_conversation_reads_and_writes_no_memory_and_goes(scene: Sce
     assert "remember" not in model.tool_names
     kept = scene.say("在吗？")
     talk = scene.home.talk(scene.ref)
+    marked = {entry.name: is_temporary(entry) for entry in talk.conversations.list().entries}
+    assert marked == {given.conversation: True, kept.conversation: False}
     assert talk.end_temporary(given.conversation)
     assert not talk.end_temporary(kept.conversation)
     assert [entry.name for entry in talk.conversations.list().entries] == [kept.conversation]

@@ -13,7 +13,7 @@ from turn_scenes import Scene, ScriptedModel, call
 from halo_desktop.engine.access import Requester
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.home import Home
-from halo_desktop.engine.messages.turns import ToolUse
+from halo_desktop.engine.messages.turns import ReplyState, ToolUse
 from halo_desktop.engine.owners import human_ref
 from halo_desktop.engine.settings import SettingsChange
 from halo_desktop.engine.tools.authors import Channel
@@ -177,7 +177,23 @@ def test_what_cannot_be_done_afterwards_is_said(chat: Scene, model: ScriptedMode
     change = call("change_halo_settings", human="会议纪要员", request=order, memory=False)
     model.plays(change, settings.unlink, "结束后关。")
     given = chat.say(order, operate_halo=True)
-    assert given.afterwards == ({"tool": "change_halo_settings", "error": Code.NO_SUCH_HUMAN.value},)
+    (done,) = given.afterwards
+    assert done == {"tool": "change_halo_settings", "error": Code.NO_SUCH_HUMAN.value, "facts": {"id": OURS}}
+
+
+@pytest.mark.spec("N42", "V02")
+def test_what_was_done_afterwards_is_read_back_with_its_reply(chat: Scene, model: ScriptedModel) -> None:
+    order = "清除你的记忆"
+    model.plays(call("clear_human_memory", human="会议纪要员", request=order), "这一轮结束后就清。")
+    given = chat.say(order, operate_halo=True)
+    later = chat.say("还在吗？", given.conversation)
+    first, second = chat.conversation(given.conversation).tail().turns
+    assert first.reply.afterwards == given.afterwards != ()
+    assert (first.reply.state, [use.name for use in first.reply.parts if isinstance(use, ToolUse)]) == (
+        ReplyState.WHOLE,
+        ["clear_human_memory"],
+    )
+    assert (second.id, second.reply.afterwards) == (later.turn, ())
 
 
 @pytest.mark.spec("N42")

@@ -25,14 +25,14 @@ Say = Callable[[str], str]
 def say(home: Home) -> Say:
     """Return what says something in one conversation and gives back the reply."""
     ref = workspace_ref(SALES)
-    origin = Origin("chat#0d71", Requester.OWNER, False, f"chat:{ref.id}", "t1")
     situation = Situation(Requester.OWNER, Whose.OWN, memory_on=True)
     journal = Journal(home.locks, ref.id, lambda: NOW)
-    turn = TurnNotebook(home.notebook(ref), journal, origin, situation, lambda: NOW)
     log: list[Message] = []
 
     def reply(text: str) -> str:
         log.append(UserMessage(text))
+        origin = Origin("chat#0d71", Requester.OWNER, False, f"chat:{ref.id}", f"t{len(log)}")
+        turn = TurnNotebook(home.notebook(ref), journal, origin, situation, lambda: NOW)
         events = list(BuiltinAssistant().reply(log, notebook_tools(turn), threading.Event()))
         said = "".join(event.text for event in events if isinstance(event, TextDelta))
         log.extend(event for event in events if isinstance(event, ToolCall | ToolResult))
