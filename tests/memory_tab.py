@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from halo_desktop.ui.humans.memory.list_page import ListPage
 from halo_desktop.ui.humans.memory.tab import MemoryTab
-from halo_desktop.ui.humans.row_list import TwoLineList, TwoLineRow
 from halo_desktop.ui.widgets.markdown_text import MarkdownText
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 
 def open_memory(desk: Any, ident: str, part: str = "history") -> MemoryTab:

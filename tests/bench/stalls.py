@@ -65,6 +65,7 @@ def scenarios(bench: Bench) -> Stalls:
     window.go(HUMANS)
     yield "open a human of 10,000 topics", measure(lambda: humans._open(LARGE), is_idle)
     settings = humans.page.human_page.settings_tab
+    yield "go to its settings", measure(lambda: humans.page.human_page.tabs.show_tab("settings"), is_idle)
     yield "unfold its settings", measure(lambda: settings.set_advanced_open(True), is_idle)
     memory = bench.home.root.apps / LARGE / "memory.md"
     yield "clear 100,000 files", measure(humans.human.clear, lambda: is_idle() and not memory.exists())

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from halo_desktop import words
 from halo_desktop.engine.changes import Aspect, Change
 from halo_desktop.engine.journal.writing import ChangedSince, NoSuchEntry, PartlyUndone, Undone, UndoOutcome
 from halo_desktop.engine.turn.talk import Talk
@@ -67,7 +68,7 @@ class Changing(QObject):
     @Slot(str)
     def branch(self, record: str) -> None:
         """Begin another conversation with this one up to a message."""
-        self._change(lambda talk, name: talk.conversations.branch(name, record).name, self.branched.emit)
+        self._change(lambda talk, name: _branch(talk, name, record), self.branched.emit)
 
     def _change(self, work: Callable[[Talk, str], Result], done: Callable[[Result], object]) -> None:
         thread, home, which = self._thread, self._bench.home, self._thread.which
@@ -88,6 +89,14 @@ class Changing(QObject):
         which = self._thread.which
         if which is not None:
             self._bench.news.tell((Change(Aspect.MEMORY, which.ref),))
+
+
+def _branch(talk: Talk, name: str, record: str) -> str:
+    """Make a branch whose title tells it apart from all others, and return its name."""
+    entries = talk.conversations.list().entries
+    origin = next((entry.title for entry in entries if entry.name == name), "")
+    title = words.branch_title(origin, {entry.title for entry in entries}) if origin else ""
+    return talk.conversations.branch(name, record, title=title).name
 
 
 def _nothing_more(_result: object) -> None:

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMargins, Signal, Slot
+from PySide6.QtCore import QStandardPaths, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from halo_desktop.engine.owners import OwnerKind
 from halo_desktop.ui.conversation.changing import Changing
 from halo_desktop.ui.conversation.composer import Composer
 from halo_desktop.ui.conversation.draft import Draft, Drafts
 from halo_desktop.ui.conversation.message_view import COLUMN, MARGIN, MessageView
 from halo_desktop.ui.conversation.notes import Notes
+from halo_desktop.ui.conversation.nothing_said import NothingSaid
 from halo_desktop.ui.conversation.reading import Facts, Which
 from halo_desktop.ui.conversation.running import RunningTurns
 from halo_desktop.ui.conversation.thread import Thread
 from halo_desktop.ui.conversation.views import ThreadView, TurnView
 from halo_desktop.ui.notebook.workbench import Workbench
-from halo_desktop.ui.widgets.empty_state import EmptyState
-from halo_desktop.ui.widgets.scroll_page import ScrollPage
 
-translate = QCoreApplication.translate
+ChooseFile = Callable[[QWidget, str, Path], Path | None]
+"""Asks the user for a file: parent, title, the folder to begin in; None when the user does not choose one."""
 
-ChooseFile = Callable[[QWidget, str], Path | None]
-"""Asks the user for a file: parent, title; None when the user does not choose one."""
+_DOCUMENTS = "documents-folder"
 
 
-def ask_system_for_file(parent: QWidget, title: str) -> Path | None:
+def ask_system_for_file(parent: QWidget, title: str, start: Path) -> Path | None:
     """Ask with the dialog of the system."""
-    chosen, _kind = QFileDialog.getOpenFileName(parent, title)
+    chosen, _kind = QFileDialog.getOpenFileName(parent, title, str(start))
     return Path(chosen) if chosen else None
 
 
@@ -44,6 +44,8 @@ class Chat(QWidget):
     """The name of a branch that was made."""
     facts_changed = Signal(object)
     """The `Facts` of the open conversation."""
+    turn_asked = Signal()
+    """The user asks for a reply: what was said of what they did before counts no longer."""
 
     def __init__(
         self,
@@ -56,13 +58,15 @@ class Chat(QWidget):
     ) -> None:
         super().__init__(parent)
         self._choose_file = choose_file
+        self._bench = bench
         self._root = bench.home.root.path
         self._drafts = drafts or Drafts()
+        self._facts = Facts()
         self.presenter = Thread(bench, turns, self)
         self.changing = Changing(bench, self.presenter)
         self.messages = MessageView(self)
         self._stack = QStackedWidget(self)
-        self._empty = _nothing_said(self)
+        self._empty = NothingSaid(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.messages)
         self.notes = Notes(self)
@@ -93,9 +97,13 @@ class Chat(QWidget):
         self._send()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Follow the conversation while it can be seen."""
+        """Follow the conversation while it can be seen; what is typed is for it, unless it is for something else."""
         super().showEvent(event)
+        # Below the messages, which leave room for a scroll bar.
+        self._below.setContentsMargins(0, 0, self.messages.verticalScrollBar().sizeHint().width(), 0)
         self.presenter.set_seen(True)
+        # The window takes the focus when it shows.
+        QTimer.singleShot(0, self.composer.field, self.composer.field.take_free_focus)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Follow it no longer."""
@@ -121,13 +129,6 @@ class Chat(QWidget):
         column.setSpacing(0)
         column.addWidget(self._stack, 1)
         column.addLayout(row)
-        self.messages.verticalScrollBar().rangeChanged.connect(self._align)
-
-    @Slot()
-    def _align(self) -> None:
-        """Keep the composer below the messages, which the scroll bar pushes aside."""
-        bar = self.messages.verticalScrollBar()
-        self._below.setContentsMargins(0, 0, bar.sizeHint().width() if bar.maximum() else 0, 0)
 
     def _join_thread(self) -> None:
         self.presenter.shown.connect(self._show)
@@ -140,6 +141,7 @@ class Chat(QWidget):
         self.presenter.busy_changed.connect(self._busy_changed)
         self.presenter.facts_changed.connect(self._show_facts)
         self.presenter.accepted.connect(self._accepted)
+        self.presenter.named.connect(self.notes.go_on)
         self.presenter.named.connect(self.named)
         self.presenter.asked_to_operate.connect(self.notes.offer_to_operate)
         self.presenter.refused.connect(self._refuse)
@@ -157,9 +159,12 @@ class Chat(QWidget):
         messages.delete_requested.connect(self.changing.delete)
         messages.branch_requested.connect(self.changing.branch)
         messages.undo_requested.connect(self.changing.undo)
+        messages.focus_dropped.connect(self.composer.field.take_focus)
+        self.turn_asked.connect(self.notes.begin_turn)
         self.composer.sent.connect(self._send)
         self.composer.stopped.connect(self.presenter.stop)
         self.composer.document_requested.connect(self._ask_for_document)
+        self.composer.opening_changed.connect(self._say_what_holds)
         self.composer.models_requested.connect(self.models_requested)
         self.notes.operate_wanted.connect(self._switch_on)
 
@@ -182,11 +187,22 @@ class Chat(QWidget):
 
     @Slot(object)
     def _show_facts(self, facts: Facts) -> None:
+        self._facts = facts
         self.notes.show_facts(facts)
         which = self.presenter.which
         self.composer.show_facts(facts, is_new=which is not None and not which.name)
         self.composer.setVisible(not facts.of_halo)
         self.facts_changed.emit(facts)
+
+    @Slot()
+    def _say_what_holds(self) -> None:
+        """Say what holds for the conversation where nothing was said in it."""
+        which, facts, opening = self.presenter.which, self._facts, self.composer.draft().opening
+        document = bool(facts.document or opening.document)
+        # As `turn.opening.beginning` has it.
+        shut = document and which is not None and which.ref.kind is OwnerKind.WORKSPACE
+        temporary = facts.temporary or opening.temporary
+        self._empty.show_what_holds(memory=facts.memory and not shut, temporary=temporary, document=document)
 
     @Slot()
     def _accepted(self) -> None:
@@ -198,13 +214,13 @@ class Chat(QWidget):
     @Slot()
     def _send(self) -> None:
         draft = self.composer.draft()
-        self.notes.begin_turn()
+        self.turn_asked.emit()
         self.composer.set_sending(True)
         self.presenter.say(draft.text.strip(), draft.opening, operate_halo=draft.operate_halo)
 
     @Slot()
     def _regenerate(self) -> None:
-        self.notes.begin_turn()
+        self.turn_asked.emit()
         self.presenter.regenerate(operate_halo=self.composer.draft().operate_halo)
 
     @Slot()
@@ -214,9 +230,11 @@ class Chat(QWidget):
 
     @Slot()
     def _ask_for_document(self) -> None:
-        chosen = self._choose_file(self, self.tr("Choose a document"))
+        chosen = self._choose_file(self, self.tr("Choose a document"), _documents(self._bench))
         if chosen is not None:
+            self._bench.remembered.set_text(_DOCUMENTS, str(chosen.parent))
             self.composer.choose_document(chosen)
+        self.composer.field.take_focus()
 
     @Slot(str)
     def _refuse(self, sentence: str) -> None:
@@ -224,9 +242,9 @@ class Chat(QWidget):
         self.notes.warn(sentence)
 
 
-def _nothing_said(parent: QWidget) -> QWidget:
-    page = ScrollPage(parent, max_width=None, margins=QMargins(), spacing=0)
-    line = translate("Chat", "What is there to do?")
-    sentence = translate("Chat", "Ask something, or say “Remember: …” and it is kept in the memory.")
-    page.add_filling(EmptyState("chats-circle", line, sentence, parent=page))
-    return page
+def _documents(bench: Workbench) -> Path:
+    """Return the folder of the last document that was chosen, else that of the user's own documents."""
+    last = bench.remembered.text(_DOCUMENTS)
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    found = (Path(folder) for folder in (last, documents) if folder)
+    return next((folder for folder in found if folder.is_dir()), bench.user_home)

@@ -36,6 +36,8 @@ class Composer(QFrame):
     stopped = Signal()
     document_requested = Signal()
     models_requested = Signal()
+    opening_changed = Signal()
+    """Something else is chosen for the conversation, or holds for it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -193,6 +195,7 @@ class Composer(QFrame):
         self._chips[Choice.DOCUMENT].show_choice(document, removable=self._is_new)
         name = self.tr("Temporary conversation") if temporary else ""
         self._chips[Choice.TEMPORARY].show_choice(name, removable=self._is_new)
+        self.opening_changed.emit()
 
     @Slot()
     def _show_buttons(self) -> None:

@@ -16,11 +16,12 @@ from halo_desktop.engine.conversation.listing import ConversationEntry, Conversa
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.owners import OwnerRef
+from halo_desktop.engine.turn.began import is_temporary
 from halo_desktop.ui import texts
-from halo_desktop.ui.conversation.list_view import ConversationRow
 from halo_desktop.ui.notebook.status_presenter import POLL_MILLISECONDS
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.watch import Watched
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 translate = QCoreApplication.translate
 
@@ -30,12 +31,13 @@ class ConversationsView:
     """The list of an owner's conversations, in words."""
 
     ref: OwnerRef
-    rows: tuple[ConversationRow, ...] = ()
+    rows: tuple[TwoLineRow, ...] = ()
+    """Their ids are the names of the conversations; those of Halo cannot be changed here."""
     notices: tuple[str, ...] = ()
 
-    def row(self, name: str) -> ConversationRow | None:
+    def row(self, name: str) -> TwoLineRow | None:
         """Return one row."""
-        return next((row for row in self.rows if row.name == name), None)
+        return next((row for row in self.rows if row.id == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +189,18 @@ def _state_of(folder: Path) -> tuple[object, ...]:
     return ()
 
 
-def _row(entry: ConversationEntry, today: date) -> ConversationRow:
-    of_halo = entry.source is ConversationSource.HALO
-    caption = spoken_moment(entry.updated, today)
+def _row(entry: ConversationEntry, today: date) -> TwoLineRow:
+    of_halo, caption, mark = entry.source is ConversationSource.HALO, "{when}", ""
     if of_halo:
-        caption = words.filled(translate("ConversationList", "from Halo · {when}"), when=caption)
+        caption = translate("ConversationList", "from Halo · {when}")
+    elif is_temporary(entry):
+        caption, mark = translate("ConversationList", "Temporary · {when}"), "eye"
+    elif entry.is_branch:
+        mark = "git-branch"
     title = words.one_line(entry.title) or translate("ConversationList", "Untitled conversation")
-    return ConversationRow(entry.name, title, caption, of_halo)
+    when = spoken_moment(entry.updated, today)
+    caption = words.filled(caption, when=when)
+    return TwoLineRow(entry.name, title, caption, mark=mark, keep_end=entry.is_branch, can_change=not of_halo)
 
 
 def spoken_moment(when: datetime, today: date) -> str:

@@ -35,6 +35,18 @@ class MessageField(QPlainTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()
 
+    @Slot()
+    def take_focus(self) -> None:
+        """Let the user type here, where the field shows."""
+        if self.isVisible():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def take_free_focus(self) -> None:
+        """Let the user type here where nothing but the window has the focus."""
+        if self.window().focusWidget() in (None, self.window()):
+            self.take_focus()
+
     def sizeHint(self) -> QSize:
         """Return room for the text, up to a few lines."""
         return QSize(super().sizeHint().width(), min(self._text_height(), _HIGHEST) + self._around())

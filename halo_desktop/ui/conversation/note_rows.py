@@ -38,7 +38,7 @@ class Note(MessageRowWidget):
 
     def show_row(self, row: NoteRow) -> None:
         """Show how another reply stands."""
-        is_trouble = row.kind in (NoteKind.FAILED, NoteKind.INTERRUPTED)
+        is_trouble = row.kind in (NoteKind.FAILED, NoteKind.INTERRUPTED, NoteKind.NOT_DONE)
         self._spinner.setVisible(row.kind is NoteKind.WAITING)
         self._icon.setVisible(row.kind is not NoteKind.WAITING)
         self._icon.set_icon("warning" if is_trouble else "info", "warn" if is_trouble else "text2")
@@ -117,3 +117,5 @@ def _sentence(kind: NoteKind) -> str:
             return translate("Messages", "This reply was interrupted.")
         case NoteKind.REDACTED:
             return translate("Messages", "This reply was forgotten completely.")
+        case NoteKind.DONE | NoteKind.NOT_DONE:
+            return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +45,12 @@ class Notes(NotesArea):
         self._settings.clear()
         self.begin_turn()
 
+    @Slot(str)
+    def go_on(self, name: str) -> None:
+        """Know the conversation that began by its name from now on."""
+        self._which = replace(self._which, name=name) if self._which else None
+
+    @Slot()
     def begin_turn(self) -> None:
         """Say no longer what came of the turn before."""
         self._said.clear()

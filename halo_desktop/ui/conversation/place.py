@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.ui.conversation.chat import Chat, ChooseFile, ask_system_for_file
+from halo_desktop.ui.conversation.conversing import Conversing
 from halo_desktop.ui.conversation.draft import Drafts
 from halo_desktop.ui.conversation.list_column import ListColumn
-from halo_desktop.ui.conversation.list_presenter import ConversationsView, ListPresenter
-from halo_desktop.ui.conversation.questions import Asker
-from halo_desktop.ui.conversation.reading import Facts, Which
+from halo_desktop.ui.conversation.list_presenter import ConversationsView
+from halo_desktop.ui.conversation.reading import Facts
 from halo_desktop.ui.conversation.running import RunningTurns
 from halo_desktop.ui.conversation.switching import Switching
 from halo_desktop.ui.conversation.top_bar import BarAction, TopBar
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.card import Hairline
-from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.notice import Notice
+from halo_desktop.ui.widgets.side_column import LIST_WIDTH
 from halo_desktop.ui.widgets.side_list import SideList
+from halo_desktop.ui.widgets.two_line_list import RENAME_KEY
 
-_LIST_WIDTH = 232
 _WIDTH = "conversation-list-width"
 
 
@@ -44,26 +45,22 @@ class ConversationsPlace(QWidget):
     ) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._turns = turns
-        self._view: ConversationsView | None = None
         self._to_say = ""
         # In the order of the page, which is also that of Tab.
         self.column = ListColumn(self)
         self.bar = TopBar(self)
         self._done = Notice(self.tr("Dismiss"), self)
         self.chat = Chat(bench, turns, self, drafts=drafts, choose_file=choose_file)
-        self.presenter = ListPresenter(bench, self)
+        self.conversing = Conversing(bench, turns, self.chat, self._done, self)
+        self.presenter = self.conversing.presenter
         self.switching = Switching(bench, self)
-        self._asker = Asker(self, self.presenter)
         self._lay_out()
         self._join()
         self.switching.look()
 
     def new_conversation(self) -> None:
         """Begin a conversation: the next message does."""
-        if self.switching.current is not None:
-            self._open("")
-            self.chat.composer.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.conversing.begin()
 
     def say_in(self, ref: OwnerRef, text: str) -> None:
         """Say something in a new conversation of a workspace."""
@@ -92,7 +89,7 @@ class ConversationsPlace(QWidget):
     def _lay_out(self) -> None:
         beside = QWidget(self)
         notice = QHBoxLayout()
-        notice.setContentsMargins(24, 0, 24, 0)
+        notice.setContentsMargins(24, 16, 24, 0)
         notice.addWidget(self._done)
         inside = QVBoxLayout(beside)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -102,7 +99,7 @@ class ConversationsPlace(QWidget):
         inside.addLayout(notice)
         inside.addWidget(self.chat, 1)
         self.side = SideList(self.column, beside, self.bar.opener, self)
-        self.side.set_width(self._bench.remembered.number(_WIDTH) or _LIST_WIDTH)
+        self.side.set_width(self._bench.remembered.number(_WIDTH) or LIST_WIDTH)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.side)
@@ -113,76 +110,47 @@ class ConversationsPlace(QWidget):
         # Not when the arrow keys go through the list.
         for done in (self.column.new_requested, self.column.list.clicked, self.column.list.activated):
             done.connect(self.side.close_list)
-        self.column.list.picked.connect(self._open)
+        self.column.list.picked.connect(self.conversing.open)
         self.column.list.renamed.connect(self.presenter.rename)
-        self.column.list.delete_requested.connect(self._ask_deletion)
-        self.presenter.listed.connect(self._listed)
-        self.presenter.refused.connect(self._refuse)
-        self.presenter.cleared.connect(self._cleared)
+        self.column.list.delete_requested.connect(self.conversing.ask_deletion)
+        self.conversing.changed.connect(self._show_list)
+        self.conversing.opened.connect(self._remember)
+        rename = QShortcut(QKeySequence(RENAME_KEY), self)
+        rename.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        rename.activated.connect(self._rename)
         self.bar.chosen.connect(self._chosen)
         self.bar.switcher.picked.connect(self.switching.switch_to)
         self.bar.switcher.manage_requested.connect(self.workspaces_requested)
         self.switching.found.connect(self.bar.switcher.show_choices)
         self.switching.switched.connect(self._switched)
-        self.switching.refused.connect(self._refuse)
-        self.chat.presenter.temporary_ended.connect(self.presenter.look)
-        self._turns.changed.connect(self.presenter.look)
+        self.switching.refused.connect(self.conversing.refuse)
         self.chat.models_requested.connect(self.models_requested)
-        self.chat.named.connect(self._named)
-        self.chat.branched.connect(self._branched)
         self.chat.facts_changed.connect(self._show_facts)
 
     @Slot(object)
     def _switched(self, ref: OwnerRef) -> None:
         """Show another workspace, with the conversation that was open there; or say in it what was to be said."""
-        self._view = None
-        self._done.clear()
-        if self._to_say:
-            text, self._to_say = self._to_say, ""
-            self.chat.open(Which(ref))
+        text, self._to_say = self._to_say, ""
+        self.conversing.follow(ref, None if text else self._last_open)
+        if text:
             self.chat.propose(text)
-        self.presenter.follow(ref)
 
-    @Slot(object)
-    def _listed(self, view: ConversationsView) -> None:
-        is_first, self._view = self._view is None, view
-        which = self.chat.presenter.which
-        if which is None or which.ref != view.ref:
-            name = self._bench.remembered.text(_remembered(view.ref))
-            self._open(name if view.row(name) else "")
-        elif which.name and view.row(which.name) is None and not is_first:
-            # It was deleted, here or elsewhere.
-            self._open("")
-        self._show_list()
+    def _last_open(self, view: ConversationsView) -> str:
+        """Return the conversation that was open the last time, if it is still there."""
+        name = self._bench.remembered.text(_remembered(view.ref))
+        return name if view.row(name) else ""
 
     @Slot(str)
-    def _open(self, name: str) -> None:
-        ref = self.switching.current
-        if ref is None:
-            return
-        row = self._view.row(name) if self._view else None
-        self._bench.remembered.set_text(_remembered(ref), name)
-        self.chat.open(Which(ref, name, of_halo=row is not None and row.of_halo))
-        self._show_list()
-
-    @Slot(str)
-    def _named(self, name: str) -> None:
+    def _remember(self, name: str) -> None:
         which = self.chat.presenter.which
         if which is not None:
             self._bench.remembered.set_text(_remembered(which.ref), name)
-        self.presenter.look()
 
-    @Slot(str)
-    def _branched(self, name: str) -> None:
-        self._open(name)
-        self.presenter.look()
-        self._done.show_notice(self.tr("This is the branch: the conversation that it was made from stays as it was."))
-
+    @Slot()
     def _show_list(self) -> None:
-        which = self.chat.presenter.which
-        if self._view is not None:
-            self.column.show_view(self._view, which.name if which else "")
-            self.bar.allow_clearing(any(not row.of_halo for row in self._view.rows))
+        if self.conversing.view is not None:
+            self.column.show_view(self.conversing.view, self.conversing.current)
+            self.bar.allow_clearing(self.conversing.count() > 0)
 
     @Slot(object)
     def _show_facts(self, facts: Facts) -> None:
@@ -193,32 +161,21 @@ class ConversationsPlace(QWidget):
 
     @Slot(str)
     def _chosen(self, key: str) -> None:
-        which = self.chat.presenter.which
         match BarAction(key):
             case BarAction.RENAME:
-                if which is not None:
-                    self.side.open_list()
-                    self.column.list.edit_title(which.name)
+                self._rename()
             case BarAction.DELETE:
-                if which is not None:
-                    self._ask_deletion(which.name)
+                self.conversing.ask_deletion(self.conversing.current)
             case BarAction.CLEAR:
-                rows = self._view.rows if self._view else ()
-                self._asker.ask_clearing(self.bar.switcher.name, sum(not row.of_halo for row in rows))
+                self.conversing.ask_clearing(self.bar.switcher.name)
 
-    @Slot(str)
-    def _ask_deletion(self, name: str) -> None:
-        row = self._view.row(name) if self._view else None
-        if row is not None:
-            self._asker.ask_deletion(name, row.title)
-
-    @Slot(int)
-    def _cleared(self, count: int) -> None:
-        self._done.show_notice(self.tr("%n conversation(s) deleted.", None, count))
-
-    @Slot(str)
-    def _refuse(self, sentence: str) -> None:
-        self._done.show_notice(sentence, Tone.WARN)
+    @Slot()
+    def _rename(self) -> None:
+        """Let the title of the open conversation be edited in the list, which has to be seen for that."""
+        row = self.conversing.row
+        if row is not None and row.can_change:
+            self.side.open_list()
+            self.column.list.edit_title(row.id)
 
     @Slot(int)
     def _list_width_changed(self, width: int) -> None:

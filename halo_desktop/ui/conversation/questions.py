@@ -67,5 +67,5 @@ def about_clearing(owner: str, count: int) -> Question:
             ),
         ),
         caption=translate("ConversationQuestions", "What was remembered stays, and so do the conversations of Halo."),
-        deed=translate("ConversationQuestions", "Clear all"),
+        deed=translate("ConversationQuestions", "Clear all conversations"),
     )

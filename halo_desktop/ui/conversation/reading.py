@@ -38,6 +38,8 @@ class Facts:
     temporary: bool = False
     document: str = ""
     """The name of the document that it is about, "" for none."""
+    memory: bool = True
+    """Whether memory is read and written in it; of a new one: would be, if nothing else is chosen for it."""
     holds_now: bool = True
     """Whether it works by the settings of now (N43)."""
     model: str = ""
@@ -63,7 +65,7 @@ def read(home: Home, which: Which, undo_notes: Mapping[str, str]) -> Found:
     model = home.model_for(which.ref)
     name = words.one_line(model.model) if model else ""
     if not which.name:
-        return Found(Facts(model=name))
+        return Found(Facts(memory=home.settings(which.ref).memory, model=name))
     if which.of_halo:
         entry = talk.conversations.find(which.name)
         turns = tuple(map(turn_view, talk.conversations.read_halo(which.name)))
@@ -76,6 +78,7 @@ def read(home: Home, which: Which, undo_notes: Mapping[str, str]) -> Found:
         title=entry.title if entry else "",
         temporary=began.temporary,
         document=began.document.rpartition("/")[2].removeprefix("document-"),
+        memory=began.memory,
         holds_now=talk.holds_now(conversation),
         model=name,
         notices=texts.notices(page.notices),

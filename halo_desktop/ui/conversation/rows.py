@@ -138,6 +138,9 @@ class NoteKind(StrEnum):
     FAILED = "failed"
     INTERRUPTED = "interrupted"
     REDACTED = "redacted"
+    DONE = "done"
+    """What Operate Halo did when the reply had ended."""
+    NOT_DONE = "not_done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,8 +317,7 @@ def _note(reply: ReplyView) -> NoteKind | None:
         return NoteKind.REDACTED
     match reply.state:
         case State.RUNNING:
-            # A call at work says so itself.
-            return None if reply.steps else NoteKind.WAITING
+            return NoteKind.WAITING if _is_thinking(reply) else None
         case State.STOPPED:
             return NoteKind.STOPPED
         case State.FAILED:
@@ -326,11 +328,26 @@ def _note(reply: ReplyView) -> NoteKind | None:
             return None
 
 
+def _is_thinking(reply: ReplyView) -> bool:
+    """Say whether nothing else moves: words come by themselves, and a call at work says so itself."""
+    last = reply.steps[-1] if reply.steps else None
+    match last:
+        case SpokenText():
+            return False
+        case ToolStep(result=result):
+            return result is not None
+        case PlanStep() | None:
+            return True
+
+
 def _below(turn: str, key: str, reply: ReplyView, shown: Shown) -> Iterator[MessageRow]:
     if reply.chips:
         yield ChipsRow(f"{key}/chips", reply.chips, shown.can_change)
     if reply.state is State.RUNNING:
         return
+    for number, done in enumerate(reply.afterwards):
+        kind = NoteKind.NOT_DONE if done.failed else NoteKind.DONE
+        yield NoteRow(f"{key}/done/{number}", kind, done.text, can_retry=False)
     if reply.message and reply.message == shown.deleting:
         yield DeleteRow(f"{key}/delete", reply.message)
     if reply.read and read_key(turn) in shown.opened:

@@ -152,8 +152,10 @@ class RunningTurns(QObject):
         def done(outcome: TurnOutcome) -> None:
             self._end(running, outcome)
             if not isinstance(outcome, TooLong):
-                if outcome.given.memory:
+                if outcome.given.memory or outcome.given.afterwards:
                     self._news.tell((Change(Aspect.MEMORY, ref),))
+                if outcome.given.afterwards:
+                    self._news.tell((Change(Aspect.SETTINGS, ref),))
                 self.look_after(ref)
 
         def failed(error: Exception) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,6 +12,7 @@ from halo_desktop import words
 from halo_desktop.ui.conversation.message_row import INSET, MessageRowWidget
 from halo_desktop.ui.conversation.rows import StepsRow
 from halo_desktop.ui.conversation.tool_names import tool_name
+from halo_desktop.ui.conversation.tool_words import answered_text, asked_text
 from halo_desktop.ui.conversation.views import PlanStep, ToolStep
 from halo_desktop.ui.conversation.wishes import Wishes
 from halo_desktop.ui.widgets.buttons import fold_button
@@ -104,8 +104,8 @@ def _told(row: StepsRow) -> Iterator[tuple[Kind, str]]:
         if step.redacted:
             yield "caption", translate("Messages", "This was forgotten completely.")
             continue
-        if step.arguments:
-            yield "caption", _short("\n".join(f"{name}: {_value(value)}" for name, value in step.arguments.items()))
+        if asked := asked_text(step.name, step.arguments):
+            yield "caption", _short(asked)
         yield "caption", _outcome(step, is_running=row.is_running)
 
 
@@ -114,11 +114,7 @@ def _outcome(step: ToolStep, *, is_running: bool) -> str:
         return translate("Messages", "At work…") if is_running else translate("Messages", "Interrupted: no result.")
     if step.refused:
         return words.filled(translate("Messages", "Refused: {reason}"), reason=_short(step.result))
-    return _short(step.result)
-
-
-def _value(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return _short(answered_text(step.name, step.result))
 
 
 def _short(text: str) -> str:

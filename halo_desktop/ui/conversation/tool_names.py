@@ -37,6 +37,11 @@ _NAMES: Final[Mapping[str, Callable[[], str]]] = {
 }
 
 
+def is_ours(name: str) -> bool:
+    """Say whether a tool is one of Halo Desktop's own."""
+    return name in _NAMES
+
+
 def tool_name(name: str) -> str:
     """Return what a tool does, in the user's language; its own name where it is none of ours."""
     known = _NAMES.get(name)

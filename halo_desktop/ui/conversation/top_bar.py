@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from halo_desktop import words
@@ -16,6 +16,7 @@ from halo_desktop.ui.theme import TextSize
 from halo_desktop.ui.widgets.buttons import Button, IconButton
 from halo_desktop.ui.widgets.eliding_label import ElidingLabel
 from halo_desktop.ui.widgets.menus import MenuButton, rounded_menu
+from halo_desktop.ui.widgets.two_line_list import RENAME_KEY
 
 _HEIGHT = 64
 _CARET = 16
@@ -114,10 +115,10 @@ class TopBar(QWidget):
         self.switcher = Switcher(self)
         self._title = ElidingLabel("head", "", self)
         self._more = MenuButton(self.tr("More"), self)
-        self._more.add_entry(BarAction.RENAME, self.tr("Rename"), "pencil-simple")
+        self._more.add_entry(BarAction.RENAME, self.tr("Rename"), "pencil-simple").setShortcut(QKeySequence(RENAME_KEY))
         self._more.add_separator()
         self._more.add_entry(BarAction.DELETE, self.tr("Delete conversation…"), "trash")
-        self._more.add_entry(BarAction.CLEAR, self.tr("Clear all conversations"), "x")
+        self._more.add_entry(BarAction.CLEAR, self.tr("Clear all conversations…"), "trash")
         self._more.chosen.connect(self.chosen)
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 0, 24, 0)

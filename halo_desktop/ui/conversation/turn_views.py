@@ -11,12 +11,14 @@ from halo_desktop import words
 from halo_desktop.engine.journal.changes import Redacted
 from halo_desktop.engine.journal.journal import Noted
 from halo_desktop.engine.json_values import as_number, as_object, as_text
+from halo_desktop.engine.llm.builtin.assistant import NAME as BUILTIN
 from halo_desktop.engine.llm.model import FailureKind, ToolCall, ToolResult
 from halo_desktop.engine.messages.turns import Message, Part, Reply, ReplyState, TextPart, ToolUse, Turn
 from halo_desktop.engine.turn.context import PartName
 from halo_desktop.engine.turn.turn import MODEL, READ
 from halo_desktop.ui import texts
 from halo_desktop.ui.conversation.views import (
+    Afterwards,
     MemoryChip,
     PlanStep,
     ReadPart,
@@ -77,8 +79,11 @@ def _reply(turn: Turn, chips: tuple[MemoryChip, ...]) -> ReplyView:
         edited=bool(message and message.edited),
         redacted=bool(message and message.redacted),
         chips=chips,
+        afterwards=tuple(
+            Afterwards(text, turns.was_not_done(done)) for done in reply.afterwards if (text := turns.done_text(done))
+        ),
         read=_read(reply.extra.get(READ)),
-        model=model,
+        model=translate("TurnViews", "Built-in assistant") if model == BUILTIN else model,
         variant=reply.variant,
         variants=turn.variants,
     )

@@ -73,6 +73,14 @@ class ReadPart:
     size: str
 
 
+@dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What Operate Halo did when the reply had ended (N42)."""
+
+    text: str
+    failed: bool = False
+
+
 class State(StrEnum):
     """How a reply stands."""
 
@@ -99,6 +107,7 @@ class ReplyView:
     edited: bool = False
     redacted: bool = False
     chips: tuple[MemoryChip, ...] = ()
+    afterwards: tuple[Afterwards, ...] = ()
     read: tuple[ReadPart, ...] = ()
     model: str = ""
     variant: int = 0

@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QWidget
 from halo_desktop.engine.files.trees import TreeSize
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.engine.workspaces.workspace import Workspace
-from halo_desktop.ui.humans.dialogs import MoveHumanDialog, NewHumanDialog, clear_question, delete_question
+from halo_desktop.ui.humans.dialogs import (
+    MoveHumanDialog,
+    NewHumanDialog,
+    clear_question,
+    delete_question,
+    uninstall_question,
+)
 from halo_desktop.ui.humans.human_presenter import HumanPresenter
 from halo_desktop.ui.humans.presenter import HumansPresenter
 from halo_desktop.ui.notebook.clearing import WhatGoes
@@ -53,6 +59,19 @@ class Asker(QObject):
         dialog.confirmed.connect(self._human.clear)
         self._human.cleared.connect(dialog.finish)
         self._human.clear_failed.connect(dialog.show_error)
+        dialog.open()
+
+    def ask_uninstall(self, human: Human) -> None:
+        """Ask before a digital human is uninstalled, since it cannot be put back here."""
+        dialog = ConfirmDialog(uninstall_question(human), self._place.window())
+
+        def uninstall() -> None:
+            dialog.show_busy()
+            self._presenter.uninstall(human.id)
+
+        dialog.confirmed.connect(uninstall)
+        self._presenter.uninstalled.connect(dialog.finish)
+        self._presenter.dialog_refused.connect(dialog.show_error)
         dialog.open()
 
     @Slot(object, object)

@@ -5,23 +5,24 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop import words
 from halo_desktop.engine.humans.human import Human
 from halo_desktop.ui.conversation.chat import Chat, ChooseFile
+from halo_desktop.ui.conversation.conversing import Conversing
 from halo_desktop.ui.conversation.draft import Drafts
-from halo_desktop.ui.conversation.list_presenter import ConversationsView, ListPresenter
-from halo_desktop.ui.conversation.list_view import ConversationRow
-from halo_desktop.ui.conversation.questions import Asker
-from halo_desktop.ui.conversation.reading import Which
+from halo_desktop.ui.conversation.list_presenter import ConversationsView
 from halo_desktop.ui.conversation.running import RunningTurns
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.buttons import IconButton
 from halo_desktop.ui.widgets.choice_box import ChoiceBox
 from halo_desktop.ui.widgets.menus import MenuButton
-from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.notice import Notice
+from halo_desktop.ui.widgets.title_field import TitleField
+from halo_desktop.ui.widgets.two_line_list import RENAME_KEY
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 _SIDE = 24
 _WIDEST = 420
@@ -32,6 +33,7 @@ _LONGEST_TITLE = 220
 class ChatAction(StrEnum):
     """What the menu ⋮ offers."""
 
+    RENAME = "rename"
     DELETE = "delete"
     CLEAR = "clear"
 
@@ -52,31 +54,36 @@ class ChatTab(QWidget):
     ) -> None:
         super().__init__(parent)
         self._human: Human | None = None
-        self._view: ConversationsView | None = None
+        self._renaming = ""
+        """The name of the conversation whose title is being edited."""
         # In the order of the page, which is also that of Tab.
         self.conversations = ChoiceBox(self.tr("Conversation"), self)
         self.conversations.setMaximumWidth(_WIDEST)
+        self._title = TitleField(self.tr("Title"), self)
+        self._title.setMaximumWidth(_WIDEST)
         self._new = IconButton("note-pencil", self.tr("New conversation"), self)
         self._more = MenuButton(self.tr("More about conversations"), self)
+        self._more.add_entry(ChatAction.RENAME, self.tr("Rename"), "pencil-simple").setShortcut(
+            QKeySequence(RENAME_KEY)
+        )
+        self._more.add_separator()
         self._more.add_entry(ChatAction.DELETE, self.tr("Delete conversation…"), "trash")
-        self._more.add_entry(ChatAction.CLEAR, self.tr("Clear all conversations"), "x")
+        self._more.add_entry(ChatAction.CLEAR, self.tr("Clear all conversations…"), "trash")
         self._done = Notice(self.tr("Dismiss"), self)
         self.chat = Chat(bench, turns, self, drafts=drafts, choose_file=choose_file)
-        self.presenter = ListPresenter(bench, self)
-        self._asker = Asker(self, self.presenter)
+        self.conversing = Conversing(bench, turns, self.chat, self._done, self)
+        self.presenter = self.conversing.presenter
         self._lay_out()
-        self._join(turns)
+        self._join()
 
     def show_human(self, human: Human | None) -> None:
         """Show the conversations with a digital human, or with none."""
         before, self._human = self._human, human
         if human is None or human.folder_missing or (before and before.ref == human.ref):
             return
-        self._view = None
-        self._done.clear()
+        self._show_title(False)  # noqa: FBT003 - a slot
         self.conversations.set_options((), None)
-        self.chat.open(Which(human.ref))
-        self.presenter.follow(human.ref)
+        self.conversing.follow(human.ref, _newest_of_ours)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Follow the list while it can be seen."""
@@ -95,6 +102,7 @@ class ChatTab(QWidget):
         bar.setContentsMargins(_SIDE, 8, _SIDE, 8)
         bar.setSpacing(8)
         bar.addWidget(self.conversations, 1)
+        bar.addWidget(self._title, 1)
         bar.addWidget(self._new)
         bar.addStretch()
         bar.addWidget(self._more)
@@ -108,87 +116,69 @@ class ChatTab(QWidget):
         column.addLayout(notice)
         column.addWidget(self.chat, 1)
 
-    def _join(self, turns: RunningTurns) -> None:
-        self.conversations.chosen.connect(self._open)
-        self._new.clicked.connect(self._begin)
+    def _join(self) -> None:
+        self.conversations.chosen.connect(self.conversing.open)
+        self._new.clicked.connect(self.conversing.begin)
         self._more.chosen.connect(self._take)
-        self.presenter.listed.connect(self._listed)
-        self.presenter.refused.connect(self._refuse)
-        self.presenter.cleared.connect(self._cleared)
+        self._title.written.connect(self._rename)
+        self._title.ended.connect(self._show_title)
+        rename = QShortcut(QKeySequence(RENAME_KEY), self)
+        rename.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        rename.activated.connect(self._edit_title)
+        self.conversing.changed.connect(self._show_list)
         self.chat.models_requested.connect(self.models_requested)
-        self.chat.named.connect(self.presenter.look)
-        self.chat.branched.connect(self._branched)
-        self.chat.presenter.temporary_ended.connect(self.presenter.look)
-        turns.changed.connect(self.presenter.look)
-
-    @property
-    def _current(self) -> str:
-        which = self.chat.presenter.which
-        return which.name if which else ""
-
-    @Slot(object)
-    def _listed(self, view: ConversationsView) -> None:
-        is_first, self._view = self._view is None, view
-        if is_first and not self._current and not self.chat.composer.is_sending():
-            self._open(next((row.name for row in view.rows if not row.of_halo), ""))
-        elif self._current and view.row(self._current) is None and not is_first:
-            # It was deleted, here or elsewhere.
-            self._open("")
-        self._show_list()
-
-    @Slot(object)
-    def _open(self, name: str) -> None:
-        human = self._human
-        if human is None:
-            return
-        row = self._view.row(name) if self._view else None
-        self.chat.open(Which(human.ref, name, of_halo=row is not None and row.of_halo))
-        self._show_list()
-
-    def _show_list(self) -> None:
-        view = self._view
-        if view is None:
-            return
-        options = [(row.name, self._option(row)) for row in view.rows]
-        if not view.row(self._current):
-            options.insert(0, (self._current, self.tr("New conversation")))
-        self.conversations.set_options(options, self._current)
-        row = view.row(self._current)
-        self._more.set_entry_enabled(ChatAction.DELETE, row is not None and not row.of_halo)
-        self._more.set_entry_enabled(ChatAction.CLEAR, any(not one.of_halo for one in view.rows))
-
-    def _option(self, row: ConversationRow) -> str:
-        """Return title and time; of a long title the beginning, so that the time stays in sight."""
-        metrics = self.conversations.fontMetrics()
-        return f"{metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, _LONGEST_TITLE)} · {row.caption}"
 
     @Slot()
-    def _begin(self) -> None:
-        self._open("")
-        self.chat.composer.field.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _show_list(self) -> None:
+        view, current, row = self.conversing.view, self.conversing.current, self.conversing.row
+        if view is None:
+            return
+        options = [(one.id, self._option(one)) for one in view.rows]
+        if row is None:
+            options.insert(0, (current, self.tr("New conversation")))
+        self.conversations.set_options(options, current)
+        for action in (ChatAction.RENAME, ChatAction.DELETE):
+            self._more.set_entry_enabled(action, row is not None and row.can_change)
+        self._more.set_entry_enabled(ChatAction.CLEAR, self.conversing.count() > 0)
+
+    def _option(self, row: TwoLineRow) -> str:
+        """Return title and time; a long title gives way, so that the time stays in sight."""
+        elide = Qt.TextElideMode.ElideMiddle if row.keep_end else Qt.TextElideMode.ElideRight
+        title = self.conversations.fontMetrics().elidedText(row.title, elide, _LONGEST_TITLE)
+        return f"{title} · {row.caption}"
 
     @Slot(str)
     def _take(self, key: str) -> None:
-        human, row = self._human, self._view.row(self._current) if self._view else None
         match ChatAction(key):
+            case ChatAction.RENAME:
+                self._edit_title()
             case ChatAction.DELETE:
-                if row is not None:
-                    self._asker.ask_deletion(row.name, row.title)
+                self.conversing.ask_deletion(self.conversing.current)
             case ChatAction.CLEAR:
-                if human is not None and self._view is not None:
-                    count = sum(not one.of_halo for one in self._view.rows)
-                    self._asker.ask_clearing(words.one_line(human.name), count)
+                if self._human is not None:
+                    self.conversing.ask_clearing(words.one_line(self._human.name))
+
+    @Slot()
+    def _edit_title(self) -> None:
+        """Let the title of the open conversation be edited where it stands."""
+        row = self.conversing.row
+        if row is not None and row.can_change:
+            self._renaming = row.id
+            self._title.setFixedHeight(self.conversations.height())
+            self.conversations.hide()
+            self._title.edit(row.title)
 
     @Slot(str)
-    def _branched(self, name: str) -> None:
-        self._open(name)
-        self.presenter.look()
-        self._done.show_notice(self.tr("This is the branch: the conversation that it was made from stays as it was."))
+    def _rename(self, title: str) -> None:
+        self.presenter.rename(self._renaming, title)
 
-    @Slot(int)
-    def _cleared(self, count: int) -> None:
-        self._done.show_notice(self.tr("%n conversation(s) deleted.", None, count))
+    @Slot(bool)
+    def _show_title(self, by_key: bool) -> None:  # noqa: FBT001 - a slot
+        """Show again from which conversation to which one can go."""
+        self.conversations.show()
+        if by_key:
+            self.conversations.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @Slot(str)
-    def _refuse(self, sentence: str) -> None:
-        self._done.show_notice(sentence, Tone.WARN)
+
+def _newest_of_ours(view: ConversationsView) -> str:
+    return next((row.id for row in view.rows if row.can_change), "")

@@ -138,6 +138,21 @@ def clear_question(human: Human, what: WhatGoes) -> Question:
     )
 
 
+def uninstall_question(human: Human) -> Question:
+    """Return the words of the dialog behind More › Uninstall."""
+    name = words.one_line(human.name)
+    return Question(
+        title=words.filled(translate("HumanDialogs", "Uninstall “{name}”?"), name=name),
+        sentence=translate(
+            "HumanDialogs", "It does not run any more. Its memory, conversations and settings stay where they are."
+        ),
+        owner=name,
+        lines=(),
+        caption=translate("HumanDialogs", "It cannot be installed again here; it can then be deleted permanently."),
+        deed=translate("HumanDialogs", "Uninstall"),
+    )
+
+
 def delete_question(human: Human, size: TreeSize) -> Question:
     """Return the words of the dialog behind More › Delete permanently."""
     name = words.one_line(human.name)

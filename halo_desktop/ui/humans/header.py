@@ -45,7 +45,7 @@ class HumanHeader(QWidget):
         self._more = MenuButton(self.tr("More"), self)
         self._entry_texts = {
             HumanAction.MOVE: self.tr("Move to workspace…"),
-            HumanAction.UNINSTALL: self.tr("Uninstall"),
+            HumanAction.UNINSTALL: self.tr("Uninstall…"),
             HumanAction.DELETE: self.tr("Delete permanently"),
         }
         self._more.add_entry(HumanAction.CLEAR, self.tr("Clear memory"), "prohibit")

@@ -68,23 +68,10 @@ class HumanPage(QWidget):
         self.tabs.add(RUNS, self.tr("Runs"), self.runs_tab)
         self.tabs.add(MEMORY, self.tr("Memory"), self.memory_tab)
         self.tabs.add(SETTINGS, self.tr("Capabilities && settings"), self.settings_tab)
-        self.tabs.show_tab(self._remembered.text(_TAB) or SETTINGS)
-        self.tabs.chosen.connect(self._tab_chosen)
-        for tab in (self.runs_tab, self.memory_tab):
-            tab.said.connect(self.show_outcome)
-        for asking in (self.chat_tab, self.runs_tab):
-            asking.models_requested.connect(self.models_requested)
-        notices = QVBoxLayout()
-        notices.setContentsMargins(24, 8, 24, 0)
-        notices.setSpacing(8)
-        notices.addWidget(self._trouble)
-        notices.addWidget(self._done)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.tabs, 1)
-        self.tabs.add_above_pages(notices)
+        # At first the one that people come for.
+        self.tabs.show_tab(self._remembered.text(_TAB) or CHAT)
+        self._lay_out()
+        self._join()
 
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
         """Show a digital human."""
@@ -109,6 +96,33 @@ class HumanPage(QWidget):
             self._done.show_notice(sentence, tone)
         else:
             self._done.clear()
+
+    def _lay_out(self) -> None:
+        notices = QVBoxLayout()
+        notices.setContentsMargins(24, 8, 24, 0)
+        notices.setSpacing(8)
+        notices.addWidget(self._trouble)
+        notices.addWidget(self._done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.tabs, 1)
+        self.tabs.add_above_pages(notices)
+
+    def _join(self) -> None:
+        self.tabs.chosen.connect(self._tab_chosen)
+        for tab in (self.runs_tab, self.memory_tab):
+            tab.said.connect(self.show_outcome)
+        for asking in (self.chat_tab, self.runs_tab):
+            asking.models_requested.connect(self.models_requested)
+        self.runs_tab.instructions_requested.connect(self._show_instructions)
+
+    @Slot()
+    def _show_instructions(self) -> None:
+        self.tabs.show_tab(SETTINGS)
+        self._tab_chosen(SETTINGS)
+        self.settings_tab.show_instructions()
 
     @Slot(str)
     def _tab_chosen(self, key: str) -> None:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.ui.humans.human_page import AtWork, HumanPage
-from halo_desktop.ui.humans.row_list import TwoLineList
 from halo_desktop.ui.humans.views import HumansView, row_of
 from halo_desktop.ui.notebook.notice_list import NoticeList
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.buttons import IconButton
 from halo_desktop.ui.widgets.empty_state import EmptyState
-from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.side_column import LIST_WIDTH, SideColumn
 from halo_desktop.ui.widgets.side_list import SideList
-
-_LIST_WIDTH, _LIST_MINIMUM, _LIST_MAXIMUM = 232, 184, 360
-_HEADER = 64
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
 
 
 class HumansPage(QWidget):
@@ -52,8 +49,10 @@ class HumansPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.human_page)
-        self.side = SideList(self._list_column(), self._beside(), self.human_page.header.opener, self)
-        self.side.set_width(_LIST_WIDTH)
+        left = SideColumn(self.tr("Digital humans"), self._new, self)
+        left.add(self.list, 1)
+        self.side = SideList(left, self._beside(), self.human_page.header.opener, self)
+        self.side.set_width(LIST_WIDTH)
         self.side.width_changed.connect(self.list_width_changed)
         # Not when the arrow keys go through the list.
         for done in (self._new.clicked, self.list.clicked, self.list.activated):
@@ -104,21 +103,3 @@ class HumansPage(QWidget):
         column.addLayout(notices)
         column.addWidget(self._stack, 1)
         return whole
-
-    def _list_column(self) -> QWidget:
-        column = QFrame(self)
-        column.setProperty("kind", "list-column")
-        column.setMinimumWidth(_LIST_MINIMUM)
-        column.setMaximumWidth(_LIST_MAXIMUM)
-        head = QWidget(column)
-        head.setMinimumHeight(_HEADER)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(8, 0, 0, 0)
-        row.addWidget(label("title", self.tr("Digital humans"), head), 1)
-        row.addWidget(self._new, 0, Qt.AlignmentFlag.AlignVCenter)
-        inside = QVBoxLayout(column)
-        inside.setContentsMargins(8, 0, 9, 8)
-        inside.setSpacing(8)
-        inside.addWidget(head)
-        inside.addWidget(self.list, 1)
-        return column

@@ -126,6 +126,10 @@ class PageTabs(QWidget):
 
     def _show_current(self) -> None:
         index = self._bar.currentIndex()
+        focused = self.window().focusWidget()
+        if focused and index != self._stack.currentIndex() and self._stack.isAncestorOf(focused):
+            # Else Qt would pass the focus on to the new page and draw its border there.
+            self.window().setFocus()
         self._stack.setCurrentIndex(index)
         titles = [self._bar.tabText(one).replace("&&", "&") for one in range(self._bar.count())]
         self._choice.set_options(tuple(zip(self._keys, titles, strict=True)), self._keys[index])

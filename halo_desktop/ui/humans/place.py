@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from halo_desktop.engine.humans.human import Human
@@ -157,7 +157,7 @@ class HumansPlace(QWidget):
             case HumanAction.MOVE:
                 self.asker.ask_move(human, self._view.workspaces)
             case HumanAction.UNINSTALL:
-                self.presenter.uninstall(human.id)
+                self.asker.ask_uninstall(human)
             case HumanAction.DELETE:
                 self.presenter.plan_deletion(human)
 
@@ -173,6 +173,8 @@ class HumansPlace(QWidget):
 
     @Slot()
     def _clear_from_zone(self) -> None:
+        # The buttons of the zone are about to be disabled, and Qt would pass the focus on to the far end of the window.
+        self.page.human_page.settings_tab.panel.status_box.setFocus(Qt.FocusReason.OtherFocusReason)
         self.page.human_page.settings_tab.danger_zone.show_busy(busy=True)
         self.human.clear()
 

@@ -37,6 +37,7 @@ class HumansPresenter(QObject):
     added = Signal(str)
     """The id of the new digital human."""
     moved = Signal()
+    uninstalled = Signal()
     deleted = Signal(int)
     """How many files went."""
     deletion_planned = Signal(object, object)
@@ -97,7 +98,9 @@ class HumansPresenter(QObject):
     def uninstall(self, ident: str) -> None:
         """Uninstall one of ours; all its files stay."""
         home = self._bench.home
-        self._change(lambda: home.lifecycle.uninstall_human(ident), lambda _human: None, self.refused)
+        self._change(
+            lambda: home.lifecycle.uninstall_human(ident), lambda _human: self.uninstalled.emit(), self.dialog_refused
+        )
 
     def plan_deletion(self, human: Human) -> None:
         """Find out what deleting it permanently would delete; what must not be deleted is refused here (N23)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from halo_desktop.engine.owners import OwnerKind
@@ -51,9 +51,20 @@ class SettingsTab(ScrollPage):
         """Unfold Advanced, or fold it away."""
         self._advanced.set_open(is_open)
 
+    def show_instructions(self) -> None:
+        """Go to the field of the instructions."""
+        self._advanced.unfold()
+        self.spec.write_instructions()
+        # Only when it is laid out does the page know where it is.
+        QTimer.singleShot(0, self, self._follow_instructions)
+
     def show_path(self, path: str) -> None:
         """Show where the memory files are."""
         self._path.setText(path)
+
+    @Slot()
+    def _follow_instructions(self) -> None:
+        self.ensureWidgetVisible(self.spec)
 
     def _always_available(self) -> QWidget:
         section = Section(self.tr("Always available"), self)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QHideEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from halo_desktop.engine.humans.human import Human
@@ -71,11 +71,16 @@ class SpecEditor(QWidget):
         reason = views.of_halo_reason(human) or views.locked_reason(human)
         for field in (self._name, self._description, self._instructions):
             field.setReadOnly(bool(reason))
-            field.setToolTip(reason)
-            set_tone(field, "locked" if reason else "")
+            field.setPlaceholderText(self.tr("None") if reason else "")
+        set_tone(self._instructions, "locked" if reason else "")
         self._hint.setText(
             reason or self.tr("Saved as you type. Instructions apply from the next conversation or run.")
         )
+
+    def write_instructions(self) -> None:
+        """Put the cursor into the instructions, behind what they say."""
+        self._instructions.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._instructions.moveCursor(QTextCursor.MoveOperation.End)
 
     @Slot()
     def flush(self) -> None:

@@ -10,8 +10,8 @@ from halo_desktop import words
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.humans.human import UNINSTALLED, Human
 from halo_desktop.engine.workspaces.workspace import Workspace
-from halo_desktop.ui.humans.row_list import TwoLineRow
 from halo_desktop.ui.notebook.owner_faces import human_icon
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 translate = QCoreApplication.translate
 

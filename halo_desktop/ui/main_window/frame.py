@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.first_painted.emit)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin without a focus border: the first Tab goes to the rail."""
+        """Begin without a focus border, unless the place wants the focus: else the first Tab goes to the rail."""
         super().showEvent(event)
         self.setFocus()
 

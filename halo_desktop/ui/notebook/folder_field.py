@@ -15,8 +15,8 @@ ChooseFolder = Callable[[QWidget, str, Path | None], Path | None]
 
 
 def ask_system(parent: QWidget, title: str, start: Path | None) -> Path | None:
-    """Ask with the dialog of the system."""
-    chosen = QFileDialog.getExistingDirectory(parent, title, str(start or ""))
+    """Ask with the dialog of the system; without a start it begins in the user's folder, not in that of the program."""
+    chosen = QFileDialog.getExistingDirectory(parent, title, str(start or Path.home()))
     return Path(chosen) if chosen else None
 
 

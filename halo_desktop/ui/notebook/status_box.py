@@ -50,6 +50,8 @@ class StatusBox(QFrame):
         # Narrower than its text it has two lines.
         self._preview.setMinimumWidth(1)
         self._preview.clicked.connect(self.preview_requested)
+        # It can always be pressed.
+        self.setFocusProxy(self._preview)
         self._is_known = False
         self._is_allowed = True
         self._is_started_here = False

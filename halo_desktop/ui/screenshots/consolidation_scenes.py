@@ -56,11 +56,7 @@ def _filled(studio: Studio) -> Human:
 
 
 def _box(studio: Studio, human: Human) -> StatusBox:
-    studio.show_human(human)
-    tab = studio.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
-    studio.settle()
-    return tab.panel.status_box
+    return studio.show_settings(human).panel.status_box
 
 
 def _press(studio: Studio, box: StatusBox) -> None:

@@ -16,11 +16,11 @@ from halo_desktop.engine.journal.journal import Journal
 from halo_desktop.engine.notebook.document import Document
 from halo_desktop.engine.notebook.edits import append_to_current_state
 from halo_desktop.engine.tools.turn_notebook import journalled
-from halo_desktop.ui.humans.human_page import MEMORY, SETTINGS
-from halo_desktop.ui.humans.row_list import TwoLineList
+from halo_desktop.ui.humans.human_page import MEMORY
 from halo_desktop.ui.screenshots import trouble
 from halo_desktop.ui.screenshots.studio import Studio
 from halo_desktop.ui.screenshots.workspace_scenes import Pictured
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
 
 _SAID: Final = {
     "zh": ("客户说以后发票寄到新地址：滨江路 88 号", "客户要求每周三上午再联系"),
@@ -78,18 +78,14 @@ def nothing_yet(studio: Studio) -> Iterator[Pictured]:
 
 def spec(studio: Studio) -> Iterator[Pictured]:
     """Show the instructions of one of ours, and those of one of Halo, which are read-only."""
-    studio.show_human(_busiest(studio))
-    page = studio.session.humans.page.human_page
-    page.tabs.show_tab(SETTINGS)
-    page.settings_tab.set_advanced_open(True)
-    studio.settle()
-    page.settings_tab.verticalScrollBar().setValue(180)
+    tab = studio.show_settings(_busiest(studio))
+    tab.verticalScrollBar().setValue(180)
     yield "human-spec", studio.window
     workspace = studio.workspaces()[0]
     with closing(trouble.open_halo_database(studio.home.root, "Halo", workspace.id)):
         studio.session.humans.presenter.reload()
         studio.show_human(next(one for one in studio.humans() if not one.is_ours))
-        page.settings_tab.verticalScrollBar().setValue(180)
+        tab.verticalScrollBar().setValue(180)
         yield "human-spec-of-halo", studio.window
 
 

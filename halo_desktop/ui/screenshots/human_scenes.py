@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from halo_desktop.engine.humans.human import ACTIVE, UNINSTALLED, Human
 from halo_desktop.ui.humans.header import HumanAction
+from halo_desktop.ui.humans.human_page import SETTINGS
 from halo_desktop.ui.humans.settings_tab import SettingsTab
 from halo_desktop.ui.main_window.frame import HUMANS
 from halo_desktop.ui.main_window.tour import Tour
@@ -23,9 +24,11 @@ from halo_desktop.ui.widgets.menus import MenuButton
 
 def settings(studio: Studio) -> Iterator[Pictured]:
     """Show the page of a digital human from top to bottom, and its preview."""
-    studio.show_human(_with_records(studio))
+    human = _with_records(studio)
+    studio.show_human(human)
+    studio.session.humans.page.human_page.tabs.show_tab(SETTINGS)
     yield "human-settings", studio.window
-    tab = _unfold(studio)
+    tab = studio.show_settings(human)
     _scroll(studio, tab, tab.panel, above=176)
     yield "human-memory", studio.window
     tab.panel.status_box.preview_requested.emit()
@@ -55,8 +58,7 @@ def dialogs(studio: Studio) -> Iterator[Pictured]:
 
 def danger_zone(studio: Studio) -> Iterator[Pictured]:
     """Clear a memory, step by step."""
-    studio.show_human(_with_records(studio))
-    tab = _unfold(studio)
+    tab = studio.show_settings(_with_records(studio))
     zone = tab.danger_zone
     _scroll(studio, tab, zone)
     yield "human-danger-zone", studio.window
@@ -76,8 +78,7 @@ def danger_zone(studio: Studio) -> Iterator[Pictured]:
 def save_failure(studio: Studio) -> Iterator[Pictured]:
     """Show settings that became unreadable before they were saved."""
     human = _with_records(studio)
-    studio.show_human(human)
-    tab = _unfold(studio)
+    tab = studio.show_settings(human)
     trouble.break_settings(human.folder)
     tab.panel.settings_changed.emit(replace(human.settings, auto=False))
     _scroll(studio, tab, tab.panel)
@@ -89,8 +90,7 @@ def read_only(studio: Studio) -> Iterator[Pictured]:
     workspace = studio.workspaces()[0]
     with closing(trouble.open_halo_database(studio.home.root, "Halo", workspace.id, newer=True)):
         studio.session.humans.presenter.reload()
-        studio.show_human(next(one for one in studio.humans() if not one.is_ours))
-        tab = _unfold(studio)
+        tab = studio.show_settings(next(one for one in studio.humans() if not one.is_ours))
         _scroll(studio, tab, tab.panel)
         yield "human-read-only", studio.window
 
@@ -111,13 +111,6 @@ def _with_records(studio: Studio) -> Human:
     """Return the digital human that has worked most."""
     active = [one for one in studio.humans() if one.status == ACTIVE]
     return max(active, key=lambda one: len(list(one.folder.run_records.glob("*.md"))))
-
-
-def _unfold(studio: Studio) -> SettingsTab:
-    tab = studio.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
-    studio.settle()
-    return tab
 
 
 def _scroll(studio: Studio, tab: SettingsTab, widget: QWidget, *, above: int = 48) -> None:

@@ -17,13 +17,13 @@ from halo_desktop.engine.runs.registry import RunRegistry
 from halo_desktop.engine.runs.run import Run, RunState, Trigger
 from halo_desktop.engine.runs.schedule import Weekdays
 from halo_desktop.ui.humans.human_page import CHAT, RUNS
-from halo_desktop.ui.humans.row_list import TwoLineList
 from halo_desktop.ui.humans.runs.list_page import TRANSCRIPT
 from halo_desktop.ui.humans.runs.tab import RunsTab
 from halo_desktop.ui.screenshots import trouble
 from halo_desktop.ui.screenshots.studio import Studio
 from halo_desktop.ui.screenshots.workspace_scenes import Pictured
 from halo_desktop.ui.widgets.choice_box import ChoiceBox
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
 
 _TASKS: Final = {
     "zh": ("记住：周报每周五下午四点前发给王经理", "你记得哪些关于周报的事？"),

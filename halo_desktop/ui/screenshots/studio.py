@@ -9,7 +9,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
@@ -22,6 +22,8 @@ from halo_desktop.engine.lifecycle.lifecycle import Surroundings
 from halo_desktop.engine.llm.keys import Keys
 from halo_desktop.engine.llm.models import ModelMeans
 from halo_desktop.engine.workspaces.workspace import Workspace
+from halo_desktop.ui.humans.human_page import SETTINGS
+from halo_desktop.ui.humans.settings_tab import SettingsTab
 from halo_desktop.ui.i18n import Language
 from halo_desktop.ui.main_window.frame import HUMANS, WORKSPACES, MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
@@ -29,6 +31,7 @@ from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSetting
 from halo_desktop.ui.remembered import Remembered
 from halo_desktop.ui.theme import Mode
 from halo_desktop.ui.widgets.buttons import Button
+from halo_desktop.ui.widgets.menus import MenuButton
 
 _ROUNDS = 12
 """Rounds of the event loop after which results, layouts and postponed calls have settled."""
@@ -176,15 +179,24 @@ class Studio:
         self.session.humans.page.list.picked.emit(human.id)
         self.settle()
 
+    def show_settings(self, human: Human) -> SettingsTab:
+        """Open the settings of a digital human, with Advanced unfolded."""
+        self.show_human(human)
+        page = self.session.humans.page.human_page
+        page.tabs.show_tab(SETTINGS)
+        page.settings_tab.set_advanced_open(True)
+        self.settle()
+        return page.settings_tab
+
     def picture(self, widget: QWidget) -> QPixmap:
         """Return a picture of a window with the menu that stands open above it; the menu is closed."""
         self.settle()
         picture = widget.grab()
         menu = QApplication.activePopupWidget()
         button = menu.parentWidget() if isinstance(menu, QMenu) else None
-        if menu and button:
-            # Below its button, where it opens on a screen that is large enough.
-            corner = button.mapTo(widget, button.rect().bottomRight()) - QPoint(menu.width(), 0)
+        if menu and isinstance(button, MenuButton):
+            # Where it opens on a screen that is large enough.
+            corner = button.mapTo(widget, button.menu_place())
             painter = QPainter(picture)
             painter.drawPixmap(corner, menu.grab())
             painter.end()

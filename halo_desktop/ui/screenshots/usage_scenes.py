@@ -43,9 +43,7 @@ def usage(studio: Studio) -> Iterator[Pictured]:
 def model_of_a_human(studio: Studio) -> Iterator[Pictured]:
     """Show the choice of a model: none set up, and one taken."""
     human = studio.humans()[0]
-    studio.show_human(human)
-    tab = studio.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
+    tab = studio.show_settings(human)
     yield "human-model-none", _scrolled(studio, tab, tab.model_row, above=120)
     for model in _MODELS:
         studio.home.models.keep(model)
@@ -71,9 +69,7 @@ def tokens_so_far(studio: Studio) -> Iterator[Pictured]:
 
 def model_failures(studio: Studio) -> Iterator[Pictured]:
     """Show what the status box says when a model did not consolidate."""
-    studio.show_human(studio.humans()[0])
-    tab = studio.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
+    tab = studio.show_settings(studio.humans()[0])
     for kind in _TOLD:
         facts = {"kind": kind.value, "model": _MODELS[0].model, "detail": "Incorrect API key provided: sk-…"}
         tab.panel.status_box.show_answer(answer_to(Failed(Failure(FailureCode.MODEL, facts))))

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QStyledItemDelegate, QWidget
 
 _FEW_CHARACTERS = 12
 
@@ -28,8 +28,9 @@ class ChoiceBox(QComboBox):
         self.setAccessibleName(name)
         # Not by the wheel either.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # The delegate of a plain combo box does not listen to the style sheet.
+        # The delegate of a plain combo box does not listen to the style sheet, and its list has no edge.
         self.setItemDelegate(QStyledItemDelegate(self))
+        self.view().setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_FEW_CHARACTERS)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -1,6 +1,7 @@
 """A head that opens and closes what stands below it, such as Advanced.
 
-Caret and semibold head are one button; Space, Enter and a click turn it, Right opens, Left closes.
+Caret and semibold head are one button as wide as the content; Space, Enter and a click anywhere on that row turn
+it, Right opens, Left closes.
 The content is indented by 24 pixels, to the head's text. `toggled` speaks only when a person turns
 it, so that the caller can remember the state.
 """
@@ -23,7 +24,8 @@ class _Head(QPushButton):
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open on Right, close on Left, turn on Enter as on Space."""
@@ -54,7 +56,7 @@ class Disclosure(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(self._head, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._head)
         column.addWidget(self._content)
         self.set_open(is_open=False)
 
@@ -71,6 +73,11 @@ class Disclosure(QWidget):
         self._head.setChecked(is_open)
         self._content.setVisible(is_open)
         set_icon(self._head, "caret-down" if is_open else "caret-right", "text", 16)
+
+    def unfold(self) -> None:
+        """Show the content for good, as a person does who follows a way to something inside."""
+        if not self.is_open():
+            self._head.click()
 
     def _turned(self, is_open: bool) -> None:  # noqa: FBT001 - a slot of `clicked`
         self.set_open(is_open)

@@ -1,7 +1,6 @@
-"""A line of text that gives way in the middle, for paths.
+"""A line of text that gives way: in the middle, for paths, or at the end.
 
-What does not fit is left out in the middle and told whole in the tooltip; a screen reader always
-hears the whole text.
+What does not fit is left out and told whole in the tooltip; a screen reader always hears the whole text.
 """
 
 from PySide6.QtCore import QSize, Qt
@@ -14,10 +13,18 @@ _FEW_CHARACTERS = 6
 
 
 class ElidingLabel(QLabel):
-    """One line of plain text, elided in the middle."""
+    """One line of plain text."""
 
-    def __init__(self, kind: Kind, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        elide: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
+    ) -> None:
         super().__init__(parent)
+        self._elide = elide
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("kind", kind)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -31,7 +38,7 @@ class ElidingLabel(QLabel):
     def shown_text(self) -> str:
         """Return the text as it is drawn in the width of now."""
         metrics = self.fontMetrics()
-        return metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.contentsRect().width())
+        return metrics.elidedText(self.text(), self._elide, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a few characters."""

@@ -27,14 +27,20 @@ class EmptyState(QWidget):
         column.addStretch(2)
         column.addWidget(IconTile(icon, parent=self, side=48), 0, centre)
         column.addSpacing(12)
-        column.addWidget(self._words("head", line))
-        column.addWidget(self._words("muted", sentence))
+        self._line, self._sentence = self._words("head", line), self._words("muted", sentence)
+        column.addWidget(self._line)
+        column.addWidget(self._sentence)
         if action:
             self._button = plain_button(action, self)
             self._button.clicked.connect(self._pressed)
             column.addSpacing(12)
             column.addWidget(self._button, 0, centre)
         column.addStretch(3)
+
+    def show_words(self, line: str, sentence: str) -> None:
+        """Say something else."""
+        self._line.setText(line)
+        self._sentence.setText(sentence)
 
     def _words(self, kind: Kind, text: str) -> QLabel:
         words = label(kind, text, self)

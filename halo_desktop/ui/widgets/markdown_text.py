@@ -7,7 +7,6 @@ carries the address. The frame that shows the keyboard focus stands in the margi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import ceil
 from typing import Any, Final
@@ -42,6 +41,8 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
 from halo_desktop.ui import theme
 from halo_desktop.ui.theme import CHINESE_FAMILIES, TextSize
+from halo_desktop.ui.widgets.markdown_emphasis import MARK, with_marks
+from halo_desktop.ui.widgets.markdown_quotes import QUOTE_INDENT, blocks, is_quoted, paint_bars, quote_level
 
 MARGIN: Final = 4
 """Pixels around the text, in which the focus shows."""
@@ -49,11 +50,9 @@ MARGIN: Final = 4
 _LINE_HEIGHT: Final = 22 / 14
 """Of the pixel size of the font."""
 _PARAGRAPH_GAP: Final = 8
-_QUOTE_INDENT: Final = 16
 _LIST_INDENT: Final = 24
 _CELL_PADDING: Final = (4.0, 8.0)
 """Above and below, left and right."""
-_HAIR_SPACE: Final = "\u200a"
 
 # The parser under Qt knows more flags than Qt names: a line break stays one, as in what people and models type.
 _HARD_LINE_BREAKS: Final = 0x8000
@@ -66,9 +65,6 @@ _FEATURES: Final = QTextDocument.MarkdownFeature(
 _COMING_BACK: Final = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """A menu or another window had the focus for a while."""
 
-_EMPHASIS_END: Final = re.compile(r"(?<=[。，、；：？！”’）》】」』…%)\]])(\*\*)(?=[^\s\W])")
-"""Bold that ends with a punctuation mark directly before a letter, usual in Chinese, ends for no Markdown parser."""
-
 
 class MarkdownText(QTextBrowser):
     """One piece of prose; `copy_all` follows Ctrl+C where nothing is selected."""
@@ -79,7 +75,7 @@ class MarkdownText(QTextBrowser):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = ""
-        self._is_plain = False
+        self._is_plain = self._is_quoted = False
         self._by_keyboard = False
         self.setAccessibleName(name)
         self.setProperty("kind", "prose")
@@ -128,7 +124,7 @@ class MarkdownText(QTextBrowser):
     def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802 - Qt's
         """Copy the words that were written, as plain text."""
         data = QMimeData()
-        data.setText(self.textCursor().selection().toPlainText().replace(_HAIR_SPACE, ""))
+        data.setText(self.textCursor().selection().toPlainText())
         return data
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -163,8 +159,10 @@ class MarkdownText(QTextBrowser):
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the text, and the frame of the focus in its margin."""
+        """Draw the text, the bars of quotations, and the frame of the focus in its margin."""
         super().paintEvent(event)
+        if self._is_quoted:
+            paint_bars(QPainter(self.viewport()), self.document())
         if self.hasFocus() and self._by_keyboard:
             painter = QPainter(self.viewport())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -182,8 +180,9 @@ class MarkdownText(QTextBrowser):
         if self._is_plain:
             document.setPlainText(self._source)
         else:
-            document.setMarkdown(_EMPHASIS_END.sub(rf"\1{_HAIR_SPACE}", self._source), _FEATURES)
+            document.setMarkdown(with_marks(self._source), _FEATURES)
         _dress(document, is_plain=self._is_plain)
+        self._is_quoted = not self._is_plain and is_quoted(document)
 
     @Slot(QUrl)
     def _go(self, address: QUrl) -> None:
@@ -207,8 +206,9 @@ def _dress(document: QTextDocument, *, is_plain: bool) -> None:
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     _describe_images(document)
+    _take_out_marks(document)
     line_height = round(QFontInfo(document.defaultFont()).pixelSize() * _LINE_HEIGHT)
-    for block in _blocks(document):
+    for block in blocks(document):
         _dress_block(block, line_height, 0 if is_plain else _PARAGRAPH_GAP)
     for table in document.rootFrame().childFrames():
         if isinstance(table, QTextTable):
@@ -220,7 +220,7 @@ def _describe_images(document: QTextDocument) -> None:
     """Put its description, as a link, in the place of every image."""
     images = [
         (fragment.position(), fragment.length(), fragment.charFormat().toImageFormat())
-        for block in _blocks(document)
+        for block in blocks(document)
         for fragment in _fragments(block)
         if fragment.charFormat().isImageFormat()
     ]
@@ -235,20 +235,28 @@ def _describe_images(document: QTextDocument) -> None:
         cursor.insertText(str(described or image.name()), link)
 
 
+def _take_out_marks(document: QTextDocument) -> None:
+    """Take out what only the parser was to see."""
+    found = document.find(MARK)
+    while not found.isNull():
+        found.removeSelectedText()
+        found = document.find(MARK, found)
+
+
 def _dress_block(block: QTextBlock, line_height: int, gap: int) -> None:
     cursor = QTextCursor(block)
     old = block.blockFormat()
     shape = QTextBlockFormat()
     in_table, first = bool(cursor.currentTable()), block.position() == 0
     in_list = bool(block.textList())
-    level = old.intProperty(QTextFormat.Property.BlockQuoteLevel)
+    level = quote_level(block)
     joins = in_table or first or (in_list and _follows_in_list(block)) or (level > 0 and _follows_quoted(block))
     shape.setTopMargin(0 if joins else gap)
     shape.setBottomMargin(0)
     if in_list:
         shape.setIndent(0)  # that of the list counts; an item that begins with an image had both
     if level:
-        shape.setLeftMargin(_QUOTE_INDENT * level)
+        shape.setLeftMargin(QUOTE_INDENT * level)
         shape.setRightMargin(0)
     shape.setLineHeight(line_height, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
     cursor.mergeBlockFormat(shape)
@@ -332,14 +340,7 @@ def _follows_in_list(block: QTextBlock) -> bool:
 
 
 def _follows_quoted(block: QTextBlock) -> bool:
-    return block.previous().blockFormat().intProperty(QTextFormat.Property.BlockQuoteLevel) > 0
-
-
-def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
-    block = document.begin()
-    while block.isValid():
-        yield block
-        block = block.next()
+    return quote_level(block.previous()) > 0
 
 
 def _fragments(block: QTextBlock) -> Iterator[QTextFragment]:

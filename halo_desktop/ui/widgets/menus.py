@@ -6,7 +6,7 @@ separator, in ordinary text colour.
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QPainterPath, QRegion, QResizeEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from halo_desktop.ui import theme
 from halo_desktop.ui.widgets.buttons import IconButton
@@ -77,12 +77,29 @@ class MenuButton(IconButton):
             self._actions[key].setToolTip(reason)
 
     def open_menu(self) -> None:
-        """Open the menu under the button, its right edge on that of the button; above it the left edges meet."""
+        """Open the menu."""
+        self._menu.popup(self.mapToGlobal(self.menu_place()))
+
+    def menu_place(self) -> QPoint:
+        """Return where the menu opens, from the corner of the button.
+
+        Under the button its right edge stands on that of the button, or, where it would leave what scrolls with the
+        button, or the window, its left edge on the left one; so above the button too.
+        """
+        size = self._menu.sizeHint()
         if self._above:
-            self._menu.popup(self.mapToGlobal(QPoint(0, -self._menu.sizeHint().height())))
-            return
-        corner = self.mapToGlobal(self.rect().bottomRight())
-        self._menu.popup(corner - QPoint(self._menu.sizeHint().width(), 0))
+            return QPoint(0, -size.height())
+        left = self.width() - size.width()
+        around = self._around()
+        is_inside = self.mapTo(around, QPoint(left, 0)).x() >= 0
+        return QPoint(left if is_inside else 0, self.height())
+
+    def _around(self) -> QWidget:
+        """Return what scrolls with the button, else its window."""
+        widget = self.parentWidget()
+        while widget and not (widget.isWindow() or isinstance(widget, QAbstractScrollArea)):
+            widget = widget.parentWidget()
+        return widget or self
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the menu also on Down."""

@@ -43,6 +43,11 @@ class RowFocus(QObject):
             self.came_by_keys = event.reason() in _KEYS or (came_back and self.came_by_keys)
         return super().eventFilter(watched, event)
 
+    def is_in_a_row(self) -> bool:
+        """Say whether something in a row has the focus."""
+        focused = QApplication.focusWidget()
+        return focused is not None and self._view.viewport().isAncestorOf(focused)
+
     def step(self, *, forward: bool) -> bool:
         """Go to what can have the focus next, out of the view after the last; say whether there is anything."""
         focused, stops = QApplication.focusWidget(), self._stops()

@@ -37,6 +37,8 @@ class RowView(QAbstractScrollArea):
     """`near_start` follows whenever the first rows come near; the caller may put others before them."""
 
     near_start = Signal()
+    focus_dropped = Signal()
+    """A row has gone in which something had the focus; the view has it now, where nobody sees it."""
 
     def __init__(
         self,
@@ -70,10 +72,13 @@ class RowView(QAbstractScrollArea):
 
     def splice(self, start: int, stop: int, rows: Sequence[Row]) -> None:
         """Put rows in the place of those from `start` up to `stop`."""
+        had_focus = self._focus.is_in_a_row()
         before = [row.key for row in self._stage.rows[start:stop]]
         self._anchor.follow(start, stop, before, [row.key for row in rows])
         self._stage.splice(start, stop, rows, self._width())
         self._arrange()
+        if had_focus and self.hasFocus():
+            self.focus_dropped.emit()
 
     def go_to_end(self) -> None:
         """Show the last rows, and stay there."""
@@ -164,7 +169,7 @@ class RowView(QAbstractScrollArea):
 
     def _place(self, width: int) -> None:
         value, sight = self.verticalScrollBar().value(), self._sight()
-        left = max(self._margin, (self.viewport().width() - width) // 2)
+        left = max(self._margin, (_room(self) - width) // 2)
         self._stage.place(self._between(value - 2 * sight, value + 3 * sight), left, width, value - AIR)
 
     @Slot()
@@ -202,4 +207,9 @@ class RowView(QAbstractScrollArea):
         return self.viewport().height()
 
     def _width(self) -> int:
-        return max(1, min(self._column, self.viewport().width() - 2 * self._margin))
+        return max(1, min(self._column, _room(self) - 2 * self._margin))
+
+
+def _room(view: RowView) -> int:
+    """Return the width without the scroll bar, also where there is none, so that nothing moves when it comes."""
+    return view.width() - view.verticalScrollBar().sizeHint().width()

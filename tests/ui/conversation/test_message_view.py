@@ -315,7 +315,7 @@ def test_steps_are_one_line_until_they_are_unfolded(reader: Reader):
     assert "# Memory" not in reader.texts()
 
     reader.press("2 steps")
-    assert {"Read the memory", "# Memory", "text: a password", "Refused: It looks like a secret."} <= set(
+    assert {"Read the memory", "# Memory", "Text: a password", "Refused: It looks like a secret."} <= set(
         reader.texts()
     )
     reader.press("2 steps")

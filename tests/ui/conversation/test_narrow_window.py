@@ -32,7 +32,7 @@ def test_a_conversation_is_chosen_in_the_list_over_the_page(narrow):
     where = view.visualRect(view.model().index(0, 0)).center()
     narrow.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
     narrow.settle()
-    assert place.chat.presenter.which.name == place._view.rows[0].name
+    assert place.chat.presenter.which.name == place.conversing.view.rows[0].id
     assert not place.column.isVisible()
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from halo_desktop.ui.conversation.rows import (
+    ActionsRow,
     ChipsRow,
     CodeRow,
     NoteKind,
@@ -17,6 +18,7 @@ from halo_desktop.ui.conversation.rows import (
 )
 from halo_desktop.ui.conversation.turn_rows import TurnRows
 from halo_desktop.ui.conversation.views import (
+    Afterwards,
     MemoryChip,
     PlanStep,
     ReplyView,
@@ -68,6 +70,11 @@ def test_what_was_refused_stays_a_step_beside_chips():
     [
         (State.RUNNING, (), NoteKind.WAITING),
         (State.RUNNING, (SpokenText("So"),), None),
+        (State.RUNNING, (ToolStep("1", "recall"),), None),
+        (State.RUNNING, (LOOKED,), NoteKind.WAITING),
+        (State.RUNNING, (SpokenText("So"), LOOKED), NoteKind.WAITING),
+        (State.RUNNING, (SpokenText("So"), LOOKED, SpokenText("then")), None),
+        (State.RUNNING, (PlanStep("p", "go on"),), NoteKind.WAITING),
         (State.WHOLE, (SpokenText("So"),), None),
         (State.STOPPED, (), NoteKind.STOPPED),
         (State.FAILED, (), NoteKind.FAILED),
@@ -80,10 +87,24 @@ def test_how_a_reply_stands_is_said_where_its_words_do_not(state: State, steps: 
     assert [row.kind for row in rows if isinstance(row, NoteRow)] == ([note] if note else [])
 
 
+@pytest.mark.spec("N42")
+def test_what_was_done_after_a_reply_stands_under_it():
+    done = (Afterwards("The memory was cleared."), Afterwards("Settings were not changed.", failed=True))
+    rows = rows_of(turn(SpokenText("So"), afterwards=done), Shown(is_last=True))
+
+    assert [type(row) for row in rows] == [UserRow, ProseRow, NoteRow, NoteRow, ActionsRow]
+    notes = [row for row in rows if isinstance(row, NoteRow)]
+    assert [(row.kind, row.text, row.can_retry) for row in notes] == [
+        (NoteKind.DONE, "The memory was cleared.", False),
+        (NoteKind.NOT_DONE, "Settings were not changed.", False),
+    ]
+
+
 def test_no_two_rows_have_the_same_key():
+    done = (Afterwards("one"), Afterwards("two"))
     turns = tuple(
-        turn(SpokenText("a\n```\nb\n```\nc"), LOOKED, SpokenText("d"), ident=str(number), chips=(CHIP,))
-        for number in range(3)
+        turn(SpokenText("a\n```\nb\n```\nc"), LOOKED, SpokenText("d"), ident=str(n), chips=(CHIP,), afterwards=done)
+        for n in range(3)
     )
     rows = TurnRows().show(ThreadView(turns, summarised_through="1")).rows
 

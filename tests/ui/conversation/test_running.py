@@ -89,7 +89,7 @@ def test_a_reply_goes_on_while_another_conversation_is_open(talking, model):
     name = place.chat.presenter.which.name
     place.new_conversation()
     assert place.chat.composer._send.isVisible()
-    place._open(name)
+    place.conversing.open(name)
     assert place.chat.composer._stop.isVisible()
     talking.qtbot.waitUntil(lambda: bool(place.chat.presenter._pages.turns))
     assert last_reply(talking).text == "第一个词"
@@ -105,7 +105,7 @@ def test_a_temporary_conversation_that_is_left_in_the_middle_of_a_reply_goes(tal
     ask(talking, "悄悄说")
     place.new_conversation()
     talking.settle()
-    assert place._view.rows == ()
+    assert place.conversing.view.rows == ()
 
 
 def test_quitting_in_the_middle_of_a_reply_keeps_what_was_said(talking):

@@ -54,7 +54,7 @@ def said(desk):
 
 
 def titles(desk):
-    return [row.title for row in desk.session.conversations._view.rows]
+    return [row.title for row in desk.session.conversations.conversing.view.rows]
 
 
 def test_a_message_is_answered_and_the_conversation_gets_a_line_in_the_list(talking):
@@ -72,7 +72,7 @@ def test_what_is_not_sent_survives_another_conversation(talking):
     composer = talking.session.conversations.chat.composer
     assert composer.field.toPlainText() == ""
     write(talking, "另一个")
-    talking.session.conversations.column.list.picked.emit(talking.session.conversations._view.rows[0].name)
+    talking.session.conversations.column.list.picked.emit(talking.session.conversations.conversing.view.rows[0].id)
     talking.settle()
     assert composer.field.toPlainText() == "还没写完"
     talking.click("New conversation")
@@ -115,9 +115,9 @@ def test_all_conversations_are_cleared_after_a_question(talking):
     talking.click("New conversation")
     say(talking, "第二件事")
     assert len(titles(talking)) == 2
-    talking.choose("More", "Clear all conversations")
+    talking.choose("More", "Clear all conversations…")
     assert "2 conversations" in talking.texts(talking.dialog())
-    talking.click("Clear all", talking.dialog())
+    talking.click("Clear all conversations", talking.dialog())
     assert titles(talking) == []
     assert "2 conversations deleted." in talking.texts()
 
@@ -125,7 +125,7 @@ def test_all_conversations_are_cleared_after_a_question(talking):
 def test_another_process_says_something_in_the_open_conversation(talking):
     say(talking, "第一件事")
     place = talking.session.conversations
-    name = place._view.rows[0].name
+    name = place.conversing.view.rows[0].id
     talk = talking.home.talk(workspace_ref(SALES))
     talk.say(Said("从命令行来的", name), lambda _event: None, threading.Event())
     talking.watch.notice(place.chat.presenter._folder)
@@ -135,7 +135,7 @@ def test_another_process_says_something_in_the_open_conversation(talking):
 def test_a_turn_that_another_process_takes_makes_ours_wait_with_its_text(talking):
     say(talking, "第一件事")
     place = talking.session.conversations
-    conversation = talking.home.talk(workspace_ref(SALES)).conversations.open(place._view.rows[0].name)
+    conversation = talking.home.talk(workspace_ref(SALES)).conversations.open(place.conversing.view.rows[0].id)
     with conversation.take_turn():
         say(talking, "同时说的")
     assert place.chat.composer.field.toPlainText() == "同时说的"
@@ -178,7 +178,7 @@ def test_a_document_is_asked_about_and_stays_with_its_conversation(talking, tmp_
     document = tmp_path / "预算说明.md"
     document.write_text("预算是三万。", encoding="utf-8")
     chat = talking.session.conversations.chat
-    chat._choose_file = lambda _parent, _title: document
+    chat._choose_file = lambda _parent, _title, _start: document
     choose_in_plus(talking, "Ask about this document…")
     assert chat.composer._chips["document"].text() == "预算说明.md"
     say(talking, "预算是多少？")
@@ -218,9 +218,9 @@ def test_what_halo_keeps_is_only_read(talking):
     place = talking.session.conversations
     talking.session.look()
     talking.settle()
-    (row,) = place._view.rows
+    (row,) = place.conversing.view.rows
     assert row.caption.startswith("from Halo")
-    place.column.list.picked.emit(row.name)
+    place.column.list.picked.emit(row.id)
     talking.settle()
     assert said(talking) == ["你好"]
     assert "Halo keeps this conversation: here it can only be read." in talking.texts()

@@ -17,7 +17,7 @@ from halo_desktop.engine.messages.records import Record
 from halo_desktop.engine.owners import OwnerRef, human_ref, workspace_ref
 from halo_desktop.engine.turn.request import Again, Given, Replied, Said
 from halo_desktop.ui.conversation.turn_views import called, resulted, running_turn, turn_view
-from halo_desktop.ui.conversation.views import SpokenText, State, ToolStep, TurnView
+from halo_desktop.ui.conversation.views import Afterwards, SpokenText, State, ToolStep, TurnView
 
 
 @pytest.fixture
@@ -78,7 +78,8 @@ def test_under_a_reply_stands_what_was_read_for_it(home: Home):
     assert "Memory" in names
     assert names[-1] == "1 message"
     assert all(part.size.endswith(("token", "tokens")) for part in view.reply.read)
-    assert view.reply.model == given.model
+    assert given.model == "builtin"
+    assert view.reply.model == "Built-in assistant"
 
 
 @pytest.mark.spec("V07")
@@ -158,3 +159,17 @@ def test_a_turn_that_begins_is_the_newest_variant():
 
     assert view.user is not None
     assert (view.user.text, view.reply.variants, view.reply.state) == ("再来", (0, 1, 2), State.RUNNING)
+
+
+@pytest.mark.spec("N42")
+def test_what_operate_halo_did_after_a_reply_is_told_from_the_log(home: Home):
+    ref = workspace_ref(SALES)
+    said = Said("整合工作区记忆", operate_halo=True)
+    outcome = home.talk(ref).say(said, lambda _event: None, threading.Event())
+    assert isinstance(outcome, Replied)
+    assert outcome.given.afterwards
+
+    (view,) = shown(home, ref, outcome.given.conversation)
+
+    assert view.reply.afterwards == (Afterwards("The memory was consolidated after the reply."),)
+    assert view.reply.state is State.WHOLE

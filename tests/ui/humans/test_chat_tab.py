@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from data_folder import OURS, PRICE_WATCHER, DataFolder
 from memory_tab import choose_tab
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 from halo_desktop.engine.owners import human_ref
 from halo_desktop.engine.turn.request import Said
@@ -84,10 +86,72 @@ def test_conversations_are_deleted_and_cleared_after_a_question(desk) -> None:
     desk.choose("More about conversations", "Delete conversation…")
     desk.click("Delete", desk.dialog())
     assert len(desk.home.talk(REF).conversations.list().entries) == 1
-    desk.choose("More about conversations", "Clear all conversations")
-    desk.click("Clear all", desk.dialog())
+    desk.choose("More about conversations", "Clear all conversations…")
+    desk.click("Clear all conversations", desk.dialog())
     assert desk.home.talk(REF).conversations.list().entries == ()
     assert "1 conversation deleted." in desk.texts(tab)
+
+
+def edit_title(desk: Any, tab: ChatTab, by: str) -> QLineEdit:
+    """Ask to rename the open conversation: by "F2", where the words of the next message stand, or by the menu."""
+    with desk.qtbot.waitActive(desk.window):
+        desk.window.activateWindow()
+    if by == "F2":
+        tab.chat.composer.field.setFocus(Qt.FocusReason.TabFocusReason)
+        desk.qtbot.keyClick(tab.chat.composer.field, Qt.Key.Key_F2)
+    else:
+        desk.choose("More about conversations", "Rename")
+    (field,) = (one for one in tab.findChildren(QLineEdit) if one.isVisible() and one.accessibleName() == "Title")
+    assert field.hasFocus()
+    return field
+
+
+@pytest.mark.spec("U08", "U15")
+@pytest.mark.parametrize("by", ["F2", "menu"])
+def test_a_conversation_is_renamed_where_its_title_stands(desk, by: str) -> None:
+    tab = open_chat(desk)
+    say(desk, tab, FACT)
+    field = edit_title(desk, tab, by)
+    assert field.text().startswith("记住")
+    desk.type_into("Title", "服务器", tab)
+    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    desk.settle()
+    assert [text.split(" · ")[0] for text in offered(tab)] == ["服务器"]
+    assert [entry.title for entry in desk.home.talk(REF).conversations.list().entries] == ["服务器"]
+    assert tab.conversations.hasFocus()
+    assert not field.isVisible()
+
+
+def test_a_title_that_is_given_up_stays(desk) -> None:
+    tab = open_chat(desk)
+    say(desk, tab, FACT)
+    field = edit_title(desk, tab, "F2")
+    desk.type_into("Title", "服务器", tab)
+    desk.qtbot.keyClick(field, Qt.Key.Key_Escape)
+    desk.settle()
+    assert offered(tab)[0].startswith("记住")
+    assert tab.conversations.isVisible()
+
+
+def test_what_is_not_listed_yet_cannot_be_renamed_or_deleted(desk) -> None:
+    tab = open_chat(desk)
+    menu = desk.button("More about conversations").findChild(QMenu)
+    assert [one.text() for one in menu.actions() if one.isEnabled() and not one.isSeparator()] == []
+    desk.qtbot.keyClick(tab.chat.composer.field, Qt.Key.Key_F2)
+    assert tab.conversations.isVisible()
+
+
+@pytest.mark.spec("V07")
+def test_a_branch_has_a_title_of_its_own(desk) -> None:
+    tab = open_chat(desk)
+    say(desk, tab, FACT)
+    message = next(row.message.id for row in tab.chat.messages.rows if isinstance(row, UserRow))
+    tab.chat.messages.branch_requested.emit(message)
+    desk.settle()
+    assert "(branch) · " in tab.conversations.currentText()
+    titles = {entry.title for entry in desk.home.talk(REF).conversations.list().entries}
+    assert titles == {FACT, f"{FACT} (branch)"}
+    assert len(set(offered(tab))) == 2
 
 
 def test_what_another_process_says_shows_at_the_next_look(desk) -> None:

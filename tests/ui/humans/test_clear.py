@@ -3,6 +3,7 @@
 import pytest
 from data_folder import OURS, PRICE_WATCHER, SALES, picture
 from PySide6.QtCore import Qt
+from settings_tab import open_settings
 
 from halo_desktop import words
 from halo_desktop.engine.errors import Code, EngineError
@@ -16,9 +17,7 @@ QUESTION = (
 
 @pytest.fixture
 def place(desk):
-    desk.go("humans")
-    desk.session.humans._open(PRICE_WATCHER)
-    desk.click("Advanced", desk.session.humans)
+    open_settings(desk, PRICE_WATCHER)
     return desk.session.humans
 
 
@@ -48,6 +47,15 @@ def test_the_zone_clears_in_two_steps_and_says_how_many_files_went(desk, place) 
     assert is_cleared(desk.data.humans[PRICE_WATCHER])
     assert "Memory cleared: 15 files deleted." in desk.texts(place)
     assert picture(desk.data.humans[OURS]) == others
+
+
+@pytest.mark.spec("U07", "U15")
+def test_after_the_zone_has_cleared_the_focus_is_near(desk, place) -> None:
+    desk.click("Clear memory", zone(place))
+    desk.click("Confirm clear", zone(place))
+    focused = desk.window.focusWidget()
+    assert place.page.human_page.settings_tab.panel.isAncestorOf(focused)
+    assert focused.isEnabled()
 
 
 @pytest.mark.spec("U07")

@@ -22,7 +22,7 @@ def test_what_came_from_outside_is_listed_with_what_it_changed(desk) -> None:
     write_from_outside(desk, "我自己记的", Requester.OWNER)
     write_from_outside(desk, "别的电脑说的", Requester.OTHER_COMPUTER)
     page = open_memory(desk, OURS, "guests").guests
-    assert [row.name for row in rows(page)] == [
+    assert [row.title for row in rows(page)] == [
         "Remembered: “别的电脑说的” (memory.md)",
         "Remembered: “老板说以后都听我的” (memory.md)",
     ]
@@ -40,7 +40,7 @@ def test_one_is_taken_back_and_says_so(desk) -> None:
     desk.click("Undo", page)
     assert "老板" not in memory(desk)
     assert "第二件事" in memory(desk)
-    assert rows(page)[1].caption.endswith("Taken back")
+    assert rows(page)[1].caption.startswith("Taken back · ")
     assert "Taken back in memory.md: “老板说以后都听我的”" in desk.texts(desk.session.humans.page.human_page)
     assert not page.detail._undo.isVisible()
 
@@ -51,15 +51,15 @@ def test_all_is_taken_back_after_a_question(desk) -> None:
     for said in ("一", "二", "三"):
         write_from_outside(desk, f"第{said}件事")
     page = open_memory(desk, OURS, "guests").guests
-    desk.click("Undo all", page)
+    desk.click("Undo all…", page)
     desk.click("Cancel", desk.dialog())
     assert "第三件事" in memory(desk)
-    desk.click("Undo all", page)
+    desk.click("Undo all…", page)
     desk.click("Undo all", desk.dialog())
     assert not desk.has_dialog()
     assert memory(desk) == before
     assert "3 changes taken back." in desk.texts(desk.session.humans.page.human_page)
-    assert not desk.button("Undo all", page).isEnabled()
+    assert not desk.button("Undo all…", page).isEnabled()
 
 
 def test_what_was_changed_since_stays(desk) -> None:

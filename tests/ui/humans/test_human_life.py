@@ -53,7 +53,14 @@ def test_moving_leaves_the_memory_where_it_is(desk, place) -> None:
 @pytest.mark.spec("N23")
 def test_uninstalling_keeps_all_and_allows_deleting(desk, place) -> None:
     show(desk, OURS)
-    desk.choose("More", "Uninstall")
+    desk.choose("More", "Uninstall…")
+    desk.click("Cancel", desk.dialog())
+    assert load(desk.data.humans[OURS] / "human.json")["status"] == "active"
+    desk.choose("More", "Uninstall…")
+    dialog = desk.dialog()
+    assert "It does not run any more. Its memory, conversations and settings stay where they are." in desk.texts(dialog)
+    desk.click("Uninstall", dialog)
+    assert not desk.has_dialog()
     assert load(desk.data.humans[OURS] / "human.json")["status"] == "uninstalled"
     assert (desk.data.humans[OURS] / "memory.md").is_file()
     desk.choose("More", "Delete permanently")

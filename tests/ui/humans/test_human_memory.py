@@ -12,8 +12,8 @@ from halo_desktop.engine.notebook.history import Author
 from halo_desktop.ui.humans.memory import past
 from halo_desktop.ui.humans.memory.detail import SHOWN_CHARACTERS
 from halo_desktop.ui.humans.memory.list_page import ListPage
-from halo_desktop.ui.humans.row_list import TwoLineList
 from halo_desktop.ui.widgets.notice import Notice
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
 
 MANY = 10_000
 WITHOUT_HISTORY = "# now\n\n## State\n- x\n\n# History\n"
@@ -22,7 +22,7 @@ WITHOUT_HISTORY = "# now\n\n## State\n- x\n\n# History\n"
 @pytest.mark.spec("U10")
 def test_the_history_says_when_what_and_who(desk) -> None:
     page = open_memory(desk, PRICE_WATCHER).history
-    assert [(row.name, row.caption) for row in rows(page)] == [
+    assert [(row.title, row.caption) for row in rows(page)] == [
         ("周报已交", f"{past.moment('2026-11-18-0915')} · Chat"),
         ("客人问了价格", f"{past.moment('2026-11-17-1840')} · Guest in IM"),
     ]
@@ -59,7 +59,7 @@ def test_the_keys_go_through_the_history(desk) -> None:
 def test_a_search_looks_in_summary_details_and_author(desk, query: str, found: list[str]) -> None:
     page = open_memory(desk, PRICE_WATCHER).history
     search(desk, page, query)
-    assert [row.name for row in rows(page)] == found
+    assert [row.title for row in rows(page)] == found
     assert ("Nothing found" in desk.texts(page)) is not found or not found
     search(desk, page, "")
     assert len(rows(page)) == 2
@@ -131,9 +131,9 @@ def test_a_record_shows_what_the_run_did_and_said(desk) -> None:
     write(base / "memory" / "run" / "2026-11-19-0915-error.md", record)
     page = open_memory(desk, OURS, "run-records").run_records
     first = rows(page)[0]
-    assert (first.name, first.caption) == (
+    assert (first.title, first.caption) == (
         past.moment("2026-11-19-0915"),
-        "By hand · Failed · 1 min 33 s · 15,320 tokens",
+        "Failed · By hand · 1 min 33 s · 15,320 tokens",
     )
     assert len(rows(page)) == 4
     assert prose(page) == "两家涨价，一家 缺货。"
@@ -144,7 +144,7 @@ def test_a_record_shows_what_the_run_did_and_said(desk) -> None:
 @pytest.mark.spec("N27")
 def test_records_of_halo_are_marked(desk) -> None:
     page = open_memory(desk, PRICE_WATCHER, "run-records").run_records
-    assert [row.caption for row in rows(page)] == ["Scheduled · Done · from Halo"] * 3
+    assert [row.caption for row in rows(page)] == ["Done · On schedule · from Halo"] * 3
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_ten_thousand_entries_are_shown_and_searched_without_a_stall(desk) -> No
     shortest = min(shown_in(tab.history, listing) for _ in range(3))
     assert shortest < 0.05
     search(desk, tab.history, "第 9999 条")
-    assert [row.name for row in rows(tab.history)] == ["第 9999 条"]
+    assert [row.title for row in rows(tab.history)] == ["第 9999 条"]
 
 
 def shown_in(page: ListPage, listing) -> float:

@@ -9,6 +9,7 @@ from data_folder import OURS, PRICE_WATCHER, write
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
+from settings_tab import open_settings
 
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.llm.registry import ConfiguredModel
@@ -28,12 +29,7 @@ def two_models(desk) -> None:
 
 
 def open_row(desk, ident: str = OURS) -> HumanModelRow:
-    desk.go("humans")
-    desk.session.humans._open(ident)
-    tab = desk.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
-    desk.settle()
-    return tab.model_row
+    return open_settings(desk, ident).model_row
 
 
 def choose(desk, row: HumanModelRow, text: str) -> None:

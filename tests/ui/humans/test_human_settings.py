@@ -15,6 +15,7 @@ from data_folder import (
     write_human_file,
 )
 from PySide6.QtWidgets import QMenu
+from settings_tab import open_settings
 
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.settings import Frequency
@@ -24,14 +25,8 @@ from halo_desktop.ui.widgets.switch import Switch
 
 @pytest.fixture
 def place(desk) -> HumansPlace:
-    desk.go("humans")
-    open_advanced(desk)
+    open_settings(desk)
     return desk.session.humans
-
-
-def open_advanced(desk) -> None:
-    if not desk.session.humans.page.human_page.settings_tab._advanced.is_open():
-        desk.click("Advanced", desk.session.humans)
 
 
 def pick(desk, ident: str) -> None:
@@ -56,7 +51,7 @@ def switches(place: HumansPlace) -> dict[str, tuple[bool, bool]]:
 
 
 def test_the_list_names_them_with_what_they_do(desk, place) -> None:
-    rows = {row.id: (row.name, row.caption) for row in place.page.list.model().rows}
+    rows = {row.id: (row.title, row.caption) for row in place.page.list.model().rows}
     assert rows[PRICE_WATCHER] == ("比价助手", "比价助手的说明")
     assert rows[RELEASE_CAPTAIN] == ("Release Captain", "Paused")
     assert len(rows) == 6
@@ -195,7 +190,7 @@ def test_what_is_halos_affair_is_disabled_with_the_reason(desk, place) -> None:
     disabled = {action.text(): action.toolTip() for action in actions if not action.isEnabled()}
     assert set(disabled) == {
         "Move to workspace… (do this in Halo)",
-        "Uninstall (do this in Halo)",
+        "Uninstall… (do this in Halo)",
         "Delete permanently (do this in Halo)",
     }
     assert all("do this in Halo" in reason for reason in disabled.values())

@@ -4,17 +4,16 @@ import pytest
 from data_folder import OURS, PRICE_WATCHER, load
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from settings_tab import open_settings
 
+from halo_desktop.ui import theme as themes
 from halo_desktop.ui.humans.spec_editor import SpecEditor
 
 
 @pytest.fixture
 def spec(desk) -> SpecEditor:
-    desk.go("humans")
-    show(desk, OURS)
-    desk.click("Advanced", desk.session.humans)
-    return desk.session.humans.page.human_page.settings_tab.spec
+    return open_settings(desk, OURS).spec
 
 
 def show(desk, ident: str) -> None:
@@ -42,6 +41,12 @@ def instructions(spec: SpecEditor) -> QPlainTextEdit:
     return spec.findChildren(QPlainTextEdit)[0]
 
 
+def ground(field: QWidget) -> str:
+    """Return the colour that a field is filled with."""
+    QApplication.processEvents()
+    return field.grab().toImage().pixelColor(field.width() - 8, field.height() // 2).name()
+
+
 @pytest.mark.spec("U01")
 def test_a_name_is_saved_when_its_field_is_left_and_shows_everywhere(desk, spec) -> None:
     before = stored(desk)
@@ -52,7 +57,7 @@ def test_a_name_is_saved_when_its_field_is_left_and_shows_everywhere(desk, spec)
     desk.qtbot.keyClick(field, Qt.Key.Key_Tab)
     desk.settle()
     assert stored(desk) == before | {"name": "纪要助手"}
-    rows = {row.id: row.name for row in desk.session.humans.page.list.model().rows}
+    rows = {row.id: row.title for row in desk.session.humans.page.list.model().rows}
     assert rows[OURS] == "纪要助手"
     assert "纪要助手" in desk.texts(desk.session.humans.page.human_page.header)
 
@@ -137,6 +142,10 @@ def test_those_of_halo_are_read_only_with_the_reason(desk, spec) -> None:
     assert line(spec, "Name").text() == "比价助手"
     assert line(spec, "Name").isReadOnly()
     assert instructions(spec).isReadOnly()
-    assert "The digital human “比价助手” belongs to Halo: do this in Halo." in desk.texts(spec)
+    reason = "The digital human “比价助手” belongs to Halo: do this in Halo."
+    assert desk.texts(spec).count(reason) == 1
+    for field in (*spec.findChildren(QLineEdit), instructions(spec)):
+        assert (field.toolTip(), ground(field)) == ("", themes.current().tokens.sunken.lower())
     show(desk, OURS)
     assert not instructions(spec).isReadOnly()
+    assert ground(instructions(spec)) == ground(line(spec, "Name")) == themes.current().tokens.surface.lower()

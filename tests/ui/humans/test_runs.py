@@ -92,7 +92,7 @@ def test_a_run_by_hand_is_listed_with_its_output_record_and_transcript(desk) -> 
     assert "No runs yet" in desk.texts(tab)
     run_now(desk, FACT)
     (row,) = rows(tab.page)
-    assert (row.name, row.caption.split(" · ")[:2]) == (texts.moment(NOW), ["Done", "By hand"])
+    assert (row.title, row.caption.split(" · ")[:2]) == (texts.moment(NOW), ["Done", "By hand"])
     assert row.caption.endswith("tokens")
     choose_tab(desk, tab.page._parts, "output")
     assert "10.0.0.8" in prose(tab.page)

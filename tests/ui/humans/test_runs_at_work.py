@@ -85,6 +85,7 @@ class TestWithAModel:
         hanging.settle()
         (run,) = hanging.home.runs(REF).list().runs
         assert (run.state, run.error) == (RunState.ERROR, "cancelled")
+        assert rows(tab.page)[0].caption.startswith("Stopped · By hand · ")
         assert hanging.button("Run now", tab).isEnabled()
 
     def test_the_strip_cancels_it_too(self, hanging) -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from data_folder import GONE, OURS, PRICE_WATCHER, make_data_folder
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from seen_texts import visible_texts
 
@@ -37,6 +37,17 @@ def test_size_place_and_digital_human_are_remembered(start, data) -> None:
     assert (running.window.width(), running.window.height()) == (900, 640)
     assert running.window.current() == "humans"
     assert running.session.humans._current == OURS
+
+
+@pytest.mark.spec("U14", "U22")
+def test_a_digital_human_opens_on_its_chat_then_on_the_tab_that_was_open(start, data) -> None:
+    running = start(language="en")
+    running.go("humans")
+    tabs = running.session.humans.page.human_page.tabs
+    assert tabs.current() == "chat"
+    running.qtbot.mouseClick(tabs._bar, Qt.MouseButton.LeftButton, pos=tabs._bar.tabRect(2).center())
+    running = start(language="en")
+    assert running.session.humans.page.human_page.tabs.current() == "memory"
 
 
 @pytest.mark.spec("U14")

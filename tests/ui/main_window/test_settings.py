@@ -15,6 +15,7 @@ from seen_texts import visible_texts
 from halo_desktop import __version__
 from halo_desktop.ui import theme
 from halo_desktop.ui.instance import Instance
+from halo_desktop.ui.widgets.nav_rail import NavRail
 
 
 @pytest.fixture
@@ -38,9 +39,12 @@ def choose_folder(running, folder: Path | None) -> None:
 @pytest.mark.spec("U22")
 def test_settings_is_reached_by_keyboard(start, data, qtbot) -> None:
     running = start(language="en")
-    qtbot.keyClick(running.window, Qt.Key.Key_Tab)
-    entry = running.window.focusWidget()
-    qtbot.keyClick(entry, Qt.Key.Key_Up)
+    rail = running.window.findChild(NavRail)
+    for _ in range(20):
+        if rail.isAncestorOf(running.window.focusWidget()):
+            break
+        qtbot.keyClick(running.window.focusWidget(), Qt.Key.Key_Tab)
+    qtbot.keyClick(running.window.focusWidget(), Qt.Key.Key_Up)
     qtbot.keyClick(running.window.focusWidget(), Qt.Key.Key_Return)
     running.settle()
     assert running.window.current() == "settings"

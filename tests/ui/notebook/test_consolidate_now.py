@@ -14,6 +14,7 @@ import pytest
 from data_folder import OURS, SALES, write
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from settings_tab import open_settings
 
 from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
 from halo_desktop.engine.files.layout import LockKind
@@ -35,12 +36,7 @@ def memory(data_folder) -> Path:
 
 def open_panel(desk) -> QWidget:
     """Open the memory panel of the digital human."""
-    desk.go("humans")
-    desk.session.humans._open(OURS)
-    tab = desk.session.humans.page.human_page.settings_tab
-    tab.set_advanced_open(True)
-    desk.settle()
-    return tab.panel
+    return open_settings(desk, OURS).panel
 
 
 def texts(panel: QWidget) -> list[str]:

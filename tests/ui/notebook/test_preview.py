@@ -7,6 +7,7 @@ from data_folder import OURS, PLATFORM, SALES, write
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit
+from settings_tab import open_settings
 
 from halo_desktop.engine.owners import OwnerRef, human_ref, workspace_ref
 from halo_desktop.engine.settings import SettingsChange
@@ -166,10 +167,7 @@ def test_it_stands_beside_the_dialog_and_blocks_nothing(desk) -> None:
 
 @pytest.mark.spec("N50")
 def test_it_is_one_click_from_the_panel_of_a_digital_human(desk) -> None:
-    desk.go("humans")
-    desk.session.humans._open(OURS)
-    desk.settle()
-    desk.click("Advanced", desk.session.humans)
+    open_settings(desk, OURS)
     desk.click(BUTTON, desk.session.humans)
     (window,) = desk.window.findChildren(PreviewWindow)
     assert text_of(window) == briefing(desk, human_ref(OURS)).text

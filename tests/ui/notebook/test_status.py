@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from data_folder import NOW, SALES, write
 from PySide6.QtWidgets import QLabel
+from settings_tab import open_settings
 
 from halo_desktop.engine.errors import Code, Fault
 from halo_desktop.engine.notebook.state import Attempt, AttemptOutcome
@@ -273,10 +274,7 @@ def test_the_answer_about_an_earlier_owner_is_dropped(desk, presenter) -> None:
 def test_an_edit_in_an_editor_reaches_the_open_page(desk) -> None:
     from data_folder import OURS
 
-    desk.go("humans")
-    desk.session.humans._open(OURS)
-    desk.click("Advanced", desk.session.humans)
-    box = desk.session.humans.page.human_page.settings_tab.panel.status_box
+    box = open_settings(desk, OURS).panel.status_box
     before = shown(box)
     write(desk.data.humans[OURS] / "memory.md", "# now\n\n## State\n- " + "much more " * 500 + "\n\n# History\n")
     desk.watch.notice(desk.data.humans[OURS])

@@ -277,11 +277,11 @@ def test_another_model_becomes_the_default_one(settings) -> None:
 )
 def test_removing_asks_and_says_what_becomes_of_the_key(settings, keyring, others, kept, caption: str) -> None:
     set_up(settings, SAVED, *others, key=KEY)
-    choose(settings, "first", "Remove")
+    choose(settings, "first", "Remove…")
     assert caption in settings.desk.texts(settings.desk.dialog())
     settings.press("Cancel")
     assert SAVED in settings.home.models.settings().models
-    choose(settings, "first", "Remove")
+    choose(settings, "first", "Remove…")
     settings.press("Remove")
     settings.wait_for(lambda: not settings.desk.has_dialog())
     settings.desk.settle()
@@ -297,7 +297,7 @@ def test_a_key_that_the_keyring_does_not_let_go_is_said(settings, keyring, monke
         raise PermissionError
 
     monkeypatch.setattr(keyring, "delete_password", refuse)
-    choose(settings, "first", "Remove")
+    choose(settings, "first", "Remove…")
     settings.press("Remove")
     settings.wait_for_text("The model is removed, but the system's keyring did not let its key go")
 

@@ -304,6 +304,11 @@ def move_human(desk: Any) -> QWidget:
     return shown_dialog(desk)
 
 
+def uninstall_human(desk: Any) -> QWidget:
+    open_human(desk, OURS)._chosen("uninstall")
+    return shown_dialog(desk)
+
+
 def new_human(desk: Any) -> QWidget:
     desk.go("humans")
     desk.session.humans._ask_new()
@@ -312,7 +317,7 @@ def new_human(desk: Any) -> QWidget:
 
 def delete_human(desk: Any) -> QWidget:
     place = open_human(desk, OURS)
-    place._chosen("uninstall")
+    place.presenter.uninstall(OURS)
     desk.settle()
     place._chosen("delete")
     return shown_dialog(desk)
@@ -451,10 +456,11 @@ def crash_report(desk: Any) -> QWidget:
 
 
 def open_human(desk: Any, ident: str) -> Any:
-    """Open the page of a digital human."""
+    """Open the settings of a digital human."""
     desk.go("humans")
     place = desk.session.humans
     place._open(ident)
+    place.page.human_page.tabs.show_tab("settings")
     desk.settle()
     return place
 
@@ -472,7 +478,7 @@ SCENES: Final[tuple[Open, ...]] = (
     edit_workspace_unfolded, edit_workspace_not_loaded, edit_workspace_not_saved, edit_workspace_while_halo_runs,
     edit_workspace_left, delete_workspace, no_humans, human, humans_over_the_page, human_unfolded, human_memory_off, human_loading,
     human_consolidating, human_not_consolidated, quit_while_consolidating, human_in_trouble, database_unreadable, human_before_clearing, human_clearing_failed, human_clearing, clear_memory,
-    clear_memory_failed, move_human, new_human, delete_human,
+    clear_memory_failed, move_human, uninstall_human, new_human, delete_human,
     settings, settings_in_trouble, models, models_unreadable, add_model, add_model_while_it_is_tried, add_model_in_trouble,
     edit_model, remove_model, usage, usage_of_many, usage_in_trouble, human_with_models, human_model_gone, human_model_not_saved,
     tour, crash_report, *MEMORY_SCENES, *RUN_SCENES,

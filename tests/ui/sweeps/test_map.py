@@ -245,6 +245,9 @@ def test_the_digital_humans_of_the_map(desk, hand: Hand) -> None:
     humans = [human.id for human in desk.session.humans._view.humans]
     hand.pick(desk, humans.index(OURS))
     assert desk.session.humans._current == OURS
+    tabs = desk.session.humans.page.human_page.tabs
+    assert tabs.current() == "chat"
+    hand.turn(desk, tabs._bar, 3)
     assert {"Always available", "Guest abilities", "Capabilities & settings"} <= set(desk.texts())
     hand.press(desk, "Advanced")
     expected = {"App spec", "Memory files", "Memory", "Use workspace memory", "Danger zone"}

@@ -78,6 +78,7 @@ def open_edit(desk) -> QWidget:
 def open_human(desk, ident: str) -> QWidget:
     desk.go("humans")
     desk.session.humans._open(ident)
+    desk.session.humans.page.human_page.tabs.show_tab("settings")
     desk.session.humans.page.human_page.settings_tab.set_advanced_open(True)
     desk.settle()
     return desk.session.humans
@@ -144,6 +145,16 @@ def test_clearing_speaks_the_seeds_words_both_ways(desk_zh) -> None:
 
 
 @pytest.mark.spec("U20")
+def test_clearing_the_conversations_speaks_the_seeds_words(desk_zh) -> None:
+    page = open_human(desk_zh, OURS).page.human_page
+    page.tabs.show_tab("chat")
+    page.chat_tab.chat.propose("周报怎么写？")
+    desk_zh.settle()
+    desk_zh.choose("更多对话操作", "清空所有对话…")
+    assert desk_zh.button("清空所有对话", desk_zh.dialog())
+
+
+@pytest.mark.spec("U20")
 def test_memory_is_never_called_by_its_old_name(desk_zh) -> None:
     place = open_human(desk_zh, OURS)
     texts = [*desk_zh.texts(place), *desk_zh.texts(open_edit(desk_zh))]
@@ -164,7 +175,6 @@ NOT_YET = {
     "human's page": {
         "其他人可以要求它做什么",
         "来自其他电脑的请求始终可以使用记忆，且其文件访问范围仅限于此空间。",
-        "清空所有对话",
     },
 }
 """What belongs to windows that do not exist."""
@@ -176,7 +186,7 @@ COVERED = {
         "立即整合", *ANSWERS,
     },
     "Edit Workspace, cards, top bar": {*CARDS, *EDIT, *EDIT_FAILURES},
-    "human's page": {*PAGE, "记忆", "开启记忆后可使用此功能。", "永久删除"},
+    "human's page": {*PAGE, "记忆", "开启记忆后可使用此功能。", "永久删除", "清空所有对话"},
     "clear memory": {"清除此数字人的记忆？", "清除记忆", "危险区域", QUESTION, "确认清除", "更多"},
 }  # fmt: skip
 

@@ -1,8 +1,8 @@
 """The disclosure."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from halo_desktop.ui.widgets.disclosure import Disclosure
 
@@ -29,6 +29,20 @@ def test_a_click_opens_it_and_says_so(advanced, qtbot):
         qtbot.mouseClick(head(advanced), Qt.MouseButton.LeftButton)
     assert said.args == [True]
     assert advanced.findChild(QLabel).isVisible()
+
+
+@pytest.mark.spec("U18")
+def test_its_whole_row_reacts(advanced, qtbot, theme):
+    button = head(advanced)
+    assert button.width() == advanced.width()
+    assert button.cursor().shape() is Qt.CursorShape.PointingHandCursor
+    end = QPoint(button.width() - 4, button.height() // 2)
+    plain = button.grab().toImage().pixelColor(end)
+    qtbot.mouseMove(button, end)
+    QApplication.processEvents()
+    assert button.grab().toImage().pixelColor(end).name() == theme.tokens.hover.lower() != plain.name()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=end)
+    assert advanced.is_open()
 
 
 @pytest.mark.spec("U15")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QTextTable, QWheelEvent
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QTextTable, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -191,3 +191,30 @@ def test_the_title_of_a_reply_is_larger_than_its_other_headings(text: MarkdownTe
 
     title, section, words = (text.document().findBlockByNumber(number).layout().lineAt(0) for number in range(3))
     assert title.ascent() > section.ascent() == words.ascent()
+
+
+@pytest.mark.spec("U08")
+def test_a_quotation_has_a_bar_at_its_left_for_each_level(text: MarkdownText, theme: themes.Theme):
+    text.set_markdown("正文\n\n> 引用\n>\n> > 里面\n\n正文")
+    text.resize(400, text.height_for(400))
+    colour = QColor(theme.tokens.ctl_line)
+    picture = text.grab().toImage()
+
+    def bars(word: str) -> list[int]:
+        """Return where bars begin on the line of a word."""
+        block = text.document().find(word).block()
+        middle = int(text.document().documentLayout().blockBoundingRect(block).center().y())
+        found = [x for x in range(picture.width()) if picture.pixelColor(x, middle) == colour]
+        return [x for x in found if x - 1 not in found]
+
+    assert bars("正文") == []
+    assert bars("引用") == [4]
+    assert bars("里面") == [4, 20]
+
+
+@pytest.mark.spec("U08")
+def test_what_is_copied_has_no_marks_of_the_parser(text: MarkdownText):
+    text.set_markdown("，**一家**。**重点：**`**kw**`\n\n    **code“x”**甲")
+    text.selectAll()
+
+    assert text.createMimeDataFromSelection().text() == "，一家。重点：**kw**\n**code“x”**甲"

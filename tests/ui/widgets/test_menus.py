@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
 from halo_desktop.ui.theme import Mode
 from halo_desktop.ui.widgets.menus import MenuButton
@@ -62,3 +62,23 @@ def test_the_icons_are_recoloured_with_the_theme(theme, qapp, qtbot):
     before = action.icon().cacheKey()
     theme.apply(qapp, Mode.DARK)
     assert action.icon().cacheKey() != before
+
+
+@pytest.mark.spec("U18")
+@pytest.mark.parametrize(("left", "meets"), [(10, "left"), (420, "right")])
+def test_the_menu_opens_below_its_button_and_not_beside_what_scrolls_with_it(left, meets, qtbot, show):
+    window = QWidget()
+    window.resize(900, 300)
+    page = QScrollArea(window)
+    page.setGeometry(300, 0, 600, 300)
+    button = filled()
+    button.setParent(page.viewport())
+    button.move(left, 20)
+    show(window)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    menu = menu_of(button)
+    assert menu.isVisible()
+    place = button.mapFromGlobal(menu.pos())
+    assert place.y() == button.height()
+    assert place.x() == (0 if meets == "left" else button.width() - menu.width())
+    menu.close()

@@ -301,3 +301,39 @@ def test_the_frame_of_the_focus_shows_when_keys_brought_it_and_not_when_a_row_le
 
     assert bench.view.hasFocus()
     assert bench.view.viewport().grab().toImage() != with_frame
+
+
+@pytest.mark.spec("U18")
+def test_nothing_moves_sideways_when_there_is_more_than_fits(bench: Bench):
+    bench.view.setFixedWidth(260)
+    bench.view.splice(0, 0, lines(1))
+    bench.settle()
+    assert bench.view.verticalScrollBar().maximum() == 0
+    before = bench.made[0].geometry()
+
+    bench.view.splice(1, 1, lines(40, "more "))
+    bench.view.verticalScrollBar().setValue(0)
+    bench.settle()
+
+    assert bench.view.verticalScrollBar().isVisible()
+    after = next(one for one in bench.made if one.row.key == "0" and one.isVisible()).geometry()
+    assert (after.x(), after.width()) == (before.x(), before.width())
+    assert before.width() < 300  # narrower than the column: the room of the scroll bar counts
+
+
+@pytest.mark.spec("U15")
+def test_that_a_row_went_with_the_focus_is_told(bench: Bench, qtbot: QtBot):
+    bench.view.splice(0, 0, lines(3))
+    bench.settle()
+    dropped: list[bool] = []
+    bench.view.focus_dropped.connect(lambda: dropped.append(True))
+    bench.view.splice(0, 1, [Line("0", 50, "anew")])
+    assert dropped == []
+    next(one for one in bench.made if one.row.key == "0").button.setFocus()
+    bench.view.splice(0, 1, [Line("0", 50, "again")])
+    bench.view.splice(1, 2, [])
+    assert dropped == []
+
+    bench.view.splice(0, 1, [])
+
+    assert dropped == [True]

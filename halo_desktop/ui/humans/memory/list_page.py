@@ -12,15 +12,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSplitter, QStacke
 
 from halo_desktop.ui.humans.memory.detail import DetailPane
 from halo_desktop.ui.humans.memory.items import Item, Listing
-from halo_desktop.ui.humans.row_list import TwoLineList, TwoLineRow
 from halo_desktop.ui.widgets.empty_state import EmptyState
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.two_line_list import TwoLineList
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 _WIDTH, _MINIMUM, _MAXIMUM = 288, 184, 400
 _HANDLE: Final = 4
 _SIDE_BY_SIDE: Final = 680
 """In a page that is narrower, in pixels, the list stands above what it opens."""
+_ABOVE_AND_BELOW: Final = (2, 3)
+"""How they then share the height."""
 _COUNTED: Final = 320
 _NO_LIMIT: Final = 16_777_215  # Qt's own
 _INSET: Final = 16
@@ -71,7 +74,8 @@ class ListPage(QWidget):
         self._split = self._lay_out_split()
         self._stack = QStackedWidget(self)
         self._stack.addWidget(QWidget(self))
-        self._stack.addWidget(EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self))
+        self._empty = EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self)
+        self._stack.addWidget(self._empty)
         self._stack.addWidget(self._split)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -95,6 +99,10 @@ class ListPage(QWidget):
             self._show_rows()
         else:
             self._wanted = ident
+
+    def explain_nothing(self, sentence: str) -> None:
+        """Say why there is nothing, where it is otherwise than at first; "" says that again."""
+        self._empty.show_words(self._words.nothing, sentence or self._words.why_nothing)
 
     def add_to_foot(self, widget: QWidget) -> None:
         """Put something beside the number of rows."""
@@ -152,11 +160,15 @@ class ListPage(QWidget):
         if self.width() >= _SIDE_BY_SIDE:
             self._split.setOrientation(Qt.Orientation.Horizontal)
             self._left.setMaximumWidth(_MAXIMUM)
+            self._split.setStretchFactor(0, 0)
             self._split.setSizes([self._width, _MAXIMUM * 10])
         else:
             self._split.setOrientation(Qt.Orientation.Vertical)
             self._left.setMaximumWidth(_NO_LIMIT)
-            self._split.setSizes([_MAXIMUM, _MAXIMUM])
+            # Shared out whatever height there is, else all that is missing would go off what the list opens.
+            for index, part in enumerate(_ABOVE_AND_BELOW):
+                self._split.setStretchFactor(index, part)
+            self._split.setSizes([_MAXIMUM * part for part in _ABOVE_AND_BELOW])
 
     @Slot(str)
     def _open(self, ident: str) -> None:

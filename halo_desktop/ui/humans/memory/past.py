@@ -24,10 +24,12 @@ from halo_desktop.engine.journal.journal import Noted
 from halo_desktop.engine.notebook.document import Document
 from halo_desktop.engine.notebook.history import Author, Entry
 from halo_desktop.engine.notebook.search import folded
+from halo_desktop.engine.runs.run import RunState
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans.memory.items import Item, Part
 from halo_desktop.ui.humans.memory.look import Source
 from halo_desktop.ui.watch import Watched
+from halo_desktop.words.runs import state_name, trigger_name
 from halo_desktop.words.turns import memory_text
 
 translate = QCoreApplication.translate
@@ -128,11 +130,11 @@ def _when_and_who(stamp: str | None, author: Author | None, _language: str) -> s
 
 def _record(record: RunRecord, human: Human) -> Item:
     when = moment(record.stamp) if record.stamp else words.one_line(record.file)
-    trigger = _worded(_TRIGGERS, record.trigger)
-    outcome = _worded(_OUTCOMES, record.outcome)
+    trigger = words.one_line(trigger_name(record.trigger or ""))
+    outcome = _outcome(record.outcome or "")
     facts = [
-        trigger,
         outcome,
+        trigger,
         duration(record.duration_ms) if record.duration_ms is not None else "",
         texts.tokens(record.tokens) if record.tokens is not None else "",
         "" if human.is_ours else translate("Past", "from Halo"),
@@ -156,7 +158,8 @@ def _write(noted: Noted) -> Item:
     origin = entry.occasion.origin
     who = _REQUESTERS[origin.requester]()
     undone = translate("Past", "Taken back") if noted.taken_back_by else ""
-    said = _BETWEEN.join(filter(None, (texts.moment(entry.at), who, undone)))
+    # First what tells one from the others where the list is too narrow for all.
+    said = _BETWEEN.join(filter(None, (undone, texts.moment(entry.at), who)))
     title = memory_text(entry)
     return Item(
         id=entry.id,
@@ -193,10 +196,9 @@ def _lines(hunks: Iterable[Hunk], side: Callable[[Hunk], tuple[bytes, ...]]) -> 
     return "\n…\n".join(filter(str.strip, pieces))
 
 
-def _worded(named: Mapping[str, Callable[[], str]], value: str | None) -> str:
-    if value is None:
-        return ""
-    return named[value]() if value in named else words.one_line(value)
+def _outcome(outcome: str) -> str:
+    """Return how a run ended as the list of runs says it; a word of Halo that we do not know stays what it is."""
+    return state_name(RunState(outcome)) if outcome in set(RunState) else words.one_line(outcome)
 
 
 def _stat(file: Path) -> Hashable:
@@ -223,19 +225,6 @@ _AUTHORS: Final[Mapping[str, Callable[[], str]]] = {
     "event": lambda: translate("Past", "Run after an event"),
     "manual": lambda: translate("Past", "Run started by hand"),
     "run": lambda: translate("Past", "Run"),
-}
-
-_TRIGGERS: Final[Mapping[str, Callable[[], str]]] = {
-    "schedule": lambda: translate("Past", "Scheduled"),
-    "event": lambda: translate("Past", "After an event"),
-    "manual": lambda: translate("Past", "By hand"),
-}
-
-_OUTCOMES: Final[Mapping[str, Callable[[], str]]] = {
-    "useful": lambda: translate("Past", "Done"),
-    "noop": lambda: translate("Past", "Nothing to do"),
-    "skipped": lambda: translate("Past", "Skipped"),
-    "error": lambda: translate("Past", "Failed"),
 }
 
 _REQUESTERS: Final[Mapping[Requester, Callable[[], str]]] = {

@@ -111,13 +111,9 @@ class SizesPage(ScrollPage):
     def _row(self, index: int, name: str, meaning: str) -> QWidget:
         content = QWidget(self)
         size = ElidingLabel("caption", "", content)
-        first = QHBoxLayout()
-        first.setSpacing(8)
-        first.addWidget(label("body", name, content), 1)
-        first.addWidget(size)
         said = QVBoxLayout()
         said.setSpacing(2)
-        said.addLayout(first)
+        said.addWidget(label("body", name, content))
         said.addWidget(label("caption", meaning, content))
         reveal = text_button(self.tr("Reveal in Finder"), content, icon="folder-open")
         reveal.setAccessibleName(words.filled(self.tr("Reveal in Finder: {name}"), name=name))
@@ -126,6 +122,7 @@ class SizesPage(ScrollPage):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
         row.addLayout(said, 1)
+        row.addWidget(size)
         row.addWidget(reveal)
         self._rows.append(_Row(size, reveal))
         return content

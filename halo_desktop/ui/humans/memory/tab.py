@@ -54,7 +54,7 @@ class MemoryTab(QWidget):
         self.run_records = self._list(past.RUN_RECORDS, self._run_record_words())
         self.guests = self._list(past.FROM_OUTSIDE, self._guest_words())
         self.sizes = SizesPage(self)
-        self.undo_all = text_button(self.tr("Undo all"), self, small=True)
+        self.undo_all = text_button(self.tr("Undo all…"), self, small=True)
         self.undo_all.clicked.connect(self._ask_to_undo_all)
         self.guests.add_to_foot(self.undo_all)
         self.tabs.add("history", self.tr("History"), self.history)
@@ -70,6 +70,10 @@ class MemoryTab(QWidget):
         """Show the memory of a digital human, or of none."""
         self._human = human
         self.deeds.follow(human)
+        is_off = human is not None and not human.settings.memory
+        off = self.tr("Its memory is off, so nothing is kept: turn it on under Capabilities & settings.")
+        for page in self._lists:
+            page.explain_nothing(off if is_off else "")
         for look in self._looks:
             look.follow(human)
 

@@ -6,9 +6,10 @@ that does not fit on one line is told whole in its tooltip.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -19,8 +20,15 @@ from halo_desktop.ui.widgets.switch import Switch
 
 _SIDE: Final = 24
 _GAP: Final = 16
-_WORDS: Final = 300
+_WORDS: Final = 240
 """Pixels that the sentence beside the buttons has at least, where the buttons have texts."""
+
+
+class Lack(Enum):
+    """What runs need that is not there."""
+
+    MODEL = "model"
+    INSTRUCTIONS = "instructions"
 
 
 class _Deed(QWidget):
@@ -60,6 +68,7 @@ class RunBar(QWidget):
     run_requested = Signal()
     stop_requested = Signal()
     models_requested = Signal()
+    instructions_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,11 +85,20 @@ class RunBar(QWidget):
         self._run.clicked.connect(self.run_requested)
         self._stop = _Deed(plain_button(self.tr("Stop"), self, icon="stop"), "stop", self)
         self._stop.clicked.connect(self.stop_requested)
-        sentence = self.tr("No model is set up: a run only remembers, and quotes what is in memory.")
-        self._no_model = ElidingLabel("caption", sentence, self)
-        self._models = link_button(self.tr("Set up a model"), self)
-        self._models.clicked.connect(self.models_requested)
-        self._has_model, self._is_cramped = True, False
+        self._lacks = {
+            Lack.MODEL: self._line(
+                self.tr("No model is set up: a run only remembers, and quotes what is in memory."),
+                self.tr("Set up a model"),
+                self.models_requested,
+            ),
+            Lack.INSTRUCTIONS: self._line(
+                self.tr("It has no instructions yet, so a run on a schedule is skipped."),
+                self.tr("Write instructions"),
+                self.instructions_requested,
+            ),
+        }
+        self._lack: Lack | None = None
+        self._is_cramped = False
         self._lay_out()
         self.set_cramped(False)
         self.show_running(running=False, stopping=False)
@@ -92,17 +110,17 @@ class RunBar(QWidget):
         self._hint.setText(sentence)
         self._short_hint.setText(sentence)
 
-    def show_model(self, *, has_model: bool) -> None:
-        """Say what a run does without a model."""
-        self._has_model = has_model
-        self._show_model()
+    def show_lack(self, lack: Lack | None) -> None:
+        """Say what a run does without something, with the way to it."""
+        self._lack = lack
+        self._show_lack()
 
     def set_cramped(self, cramped: bool) -> None:  # noqa: FBT001 - one value
         """Take less height: leave out what is also said when a run is asked for, and say the rest on one line."""
         self._is_cramped = cramped
         self._hint.setVisible(not cramped)
         self._short_hint.setVisible(cramped)
-        self._show_model()
+        self._show_lack()
 
     def allow(self, reason: str) -> None:
         """Let it be run and scheduled, or say why not."""
@@ -127,10 +145,22 @@ class RunBar(QWidget):
         super().showEvent(event)
         self._arrange()
 
-    def _show_model(self) -> None:
-        shown = not self._has_model and not self._is_cramped
-        self._no_model.setVisible(shown)
-        self._models.setVisible(shown)
+    def _show_lack(self) -> None:
+        # That there is no model is also said when a run is asked for.
+        left_out = Lack.MODEL if self._is_cramped else None
+        for lack, line in self._lacks.items():
+            line.setVisible(lack is self._lack and lack is not left_out)
+
+    def _line(self, sentence: str, way: str, requested: SignalInstance) -> QWidget:
+        line = QWidget(self)
+        button = link_button(way, line)
+        button.clicked.connect(requested)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(ElidingLabel("caption", sentence, line), 1)
+        row.addWidget(button)
+        return line
 
     def _arrange(self) -> None:
         widest = max(self._run.wide.sizeHint().width(), self._stop.wide.sizeHint().width())
@@ -149,12 +179,9 @@ class RunBar(QWidget):
         row.addLayout(said, 1)
         for control in (self._switch, self._change, self._run, self._stop):
             row.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
-        below = QHBoxLayout()
-        below.setSpacing(8)
-        below.addWidget(self._no_model, 1)
-        below.addWidget(self._models)
         column = QVBoxLayout(self)
         column.setContentsMargins(_SIDE, 8, _SIDE, 8)
         column.setSpacing(4)
         column.addLayout(row)
-        column.addLayout(below)
+        for line in self._lacks.values():
+            column.addWidget(line)

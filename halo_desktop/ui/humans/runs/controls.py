@@ -14,7 +14,7 @@ from halo_desktop.engine.owners import OwnerRef
 from halo_desktop.engine.runs.schedule import When
 from halo_desktop.ui import texts
 from halo_desktop.ui.humans.memory.look import Look
-from halo_desktop.ui.humans.runs.bar import RunBar
+from halo_desktop.ui.humans.runs.bar import Lack, RunBar
 from halo_desktop.ui.humans.runs.dialogs import RunDialog, ScheduleDialog
 from halo_desktop.ui.humans.runs.plan import PLAN, Plan, may_not_run, spoken_plan
 from halo_desktop.ui.humans.runs.running import RunningRun, RunningRuns, RunOutcome
@@ -31,6 +31,8 @@ class RunControls(QWidget):
     """Works on one digital human at a time; its plan is only read while it is seen."""
 
     models_requested = Signal()
+    instructions_requested = Signal()
+    """Write instructions for it."""
     said = Signal(str, object)
     """A sentence about what was done or refused, and its `Tone`; "" takes back an earlier one."""
 
@@ -56,6 +58,7 @@ class RunControls(QWidget):
         self.bar.run_requested.connect(self._ask_task)
         self.bar.stop_requested.connect(self._stop)
         self.bar.models_requested.connect(self.models_requested)
+        self.bar.instructions_requested.connect(self.instructions_requested)
         self._look.found.connect(self._show_plan)
         self._look.failed.connect(self._refuse)
         self._scheduling.saved.connect(self._look.look)
@@ -93,7 +96,7 @@ class RunControls(QWidget):
         reason = may_not_run(human)
         on = plan is not None and plan.schedule is not None and plan.schedule.enabled
         self.bar.show_plan(reason or (spoken_plan(plan, human) if plan else ""), on=on)
-        self.bar.show_model(has_model=plan is None or plan.has_model or bool(reason))
+        self.bar.show_lack(_lack(plan, human) if plan and not reason else None)
         self._trouble.show_sentences(plan.notices if plan else ())
 
     def _show_running(self) -> None:
@@ -132,6 +135,7 @@ class RunControls(QWidget):
             self._runs.start(human.ref, words.one_line(human.name), task)
 
         dialog.run_requested.connect(run)
+        dialog.instructions_requested.connect(self.instructions_requested)
         dialog.open()
 
     @Slot()
@@ -164,3 +168,10 @@ class RunControls(QWidget):
         """Put the switch back; a dialog that is open says why itself."""
         self._show_plan(self._plan)
         self._refuse(sentence)
+
+
+def _lack(plan: Plan, human: Human) -> Lack | None:
+    """Return what its runs need that is not there; without instructions nothing that is on schedule is done."""
+    if plan.schedule and plan.schedule.enabled and not human.instructions.strip():
+        return Lack.INSTRUCTIONS
+    return None if plan.has_model else Lack.MODEL

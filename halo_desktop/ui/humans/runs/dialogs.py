@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import time
 from typing import Final
 
-from PySide6.QtCore import QLocale, QTime, Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QTimeEdit, QWidget
+from PySide6.QtCore import QLocale, Qt, QTime, Signal, Slot
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QTimeEdit, QVBoxLayout, QWidget
 
 from halo_desktop import words
 from halo_desktop.engine.humans.human import Human
@@ -21,14 +21,14 @@ from halo_desktop.engine.runs.schedule import (
     When,
 )
 from halo_desktop.ui.humans.runs.plan import day_name
-from halo_desktop.ui.widgets.buttons import plain_button, primary_button
+from halo_desktop.ui.widgets.buttons import link_button, plain_button, primary_button
 from halo_desktop.ui.widgets.choice_box import ChoiceBox
 from halo_desktop.ui.widgets.dialog_frame import DialogFrame
 from halo_desktop.ui.widgets.field import Field
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
 
-_WIDTH, _HEIGHT = 520, 400
+_WIDTH, _HEIGHT, _RUN_HEIGHT = 520, 400, 424
 _TASK_LINES: Final = 5
 _LINE: Final = 22
 _INSET: Final = 10
@@ -41,11 +41,13 @@ class RunDialog(DialogFrame):
 
     run_requested = Signal(str)
     """The task; "" for its own instructions."""
+    instructions_requested = Signal()
+    """Write its own instructions instead."""
 
     def __init__(self, human: Human, *, has_model: bool, parent: QWidget | None = None) -> None:
         title = words.filled(self.tr("Run “{name}” now"), name=words.one_line(human.name))
         super().__init__(title, parent)
-        self.resize(_WIDTH, _HEIGHT)
+        self.resize(_WIDTH, _RUN_HEIGHT)
         self._needs_task = not human.instructions.strip()
         self._task = QPlainTextEdit(self)
         self._task.setTabChangesFocus(True)
@@ -53,10 +55,9 @@ class RunDialog(DialogFrame):
         self._task.textChanged.connect(self._typed)
         self.add(Field(self.tr("What is there to do?"), self._task, self))
         if self._needs_task:
-            hint = self.tr("It has no instructions of its own yet, so it needs a task.")
+            self.add(self._needs_a_task())
         else:
-            hint = self.tr("Leave it empty to let it work by its own instructions.")
-        self.add(label("caption", hint, self))
+            self.add(label("caption", self.tr("Leave it empty to let it work by its own instructions."), self))
         if not has_model:
             notice = Notice(parent=self)
             self.add(notice)
@@ -70,6 +71,23 @@ class RunDialog(DialogFrame):
         self.set_default(self._run)
         self.set_initial_focus(self._task)
         self._typed()
+
+    def _needs_a_task(self) -> QWidget:
+        both = QWidget(self)
+        said = label("caption", self.tr("It has no instructions of its own yet, so it needs a task."), both)
+        instead = link_button(self.tr("Write instructions"), both)
+        instead.clicked.connect(self._write_instructions)
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(said)
+        column.addWidget(instead, 0, Qt.AlignmentFlag.AlignLeft)
+        return both
+
+    @Slot()
+    def _write_instructions(self) -> None:
+        self.reject()
+        self.instructions_requested.emit()
 
     @Slot()
     def _typed(self) -> None:

@@ -29,7 +29,7 @@ from halo_desktop.ui.humans.memory import past
 from halo_desktop.ui.humans.memory.items import Item, Part
 from halo_desktop.ui.humans.memory.look import Source
 from halo_desktop.ui.watch import Watched
-from halo_desktop.words.runs import reason_text, state_name, trigger_name
+from halo_desktop.words.runs import reason_text, standing, trigger_name
 from halo_desktop.words.speaking import joined
 
 translate = QCoreApplication.translate
@@ -42,11 +42,12 @@ _BETWEEN: Final = " · "
 
 @dataclass(frozen=True, slots=True)
 class OpenedRun:
-    """What a run said and did; without a turn no transcript is kept of it."""
+    """What a run said and did; without a turn no transcript is kept of it, and then why."""
 
     id: str
     turn: TurnView | None
     is_running: bool = False
+    why_none: str = ""
 
 
 def run_items(home: Home, human: Human) -> tuple[Item, ...]:
@@ -64,7 +65,7 @@ def opened_run(home: Home, human: Human, ident: str) -> OpenedRun:
     except EngineError as error:
         if error.code is not Code.NO_SUCH_RUN:
             raise
-        return OpenedRun(ident, None, is_running)
+        return OpenedRun(ident, None, is_running, _why_no_transcript(run))
     return OpenedRun(ident, turn_of(ident, steps, is_running=is_running), is_running)
 
 
@@ -102,7 +103,7 @@ def _item(run: Run, human: Human) -> Item:
     when = texts.moment(run.began)
     made_up = _made_up(run)
     facts = [
-        state_name(run.state),
+        standing(run),
         trigger_name(run.trigger),
         translate("RunItems", "made up") if made_up else "",
         past.duration(run.duration_ms) if run.duration_ms is not None else "",
@@ -137,6 +138,14 @@ def _why(run: Run) -> str:
     if run.state is RunState.NOOP:
         return translate("RunItems", "There was nothing to do, so no record was kept.")
     return reason_text(run)
+
+
+def _why_no_transcript(run: Run | None) -> str:
+    if run and run.state is RunState.SKIPPED:
+        return translate("RunItems", "It was skipped, so nothing was said or done.")
+    if run and run.state is RunState.RUNNING:
+        return translate("RunItems", "Nothing was said or done yet.")
+    return translate("RunItems", "Only the newest 200 runs keep theirs, until the memory is cleared.")
 
 
 def _made_up(run: Run) -> str:

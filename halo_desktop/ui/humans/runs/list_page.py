@@ -37,7 +37,7 @@ class RunsPage(ListPage):
         self.detail = DetailPane(self)
         self.messages = MessageView(self)
         self._transcript = QStackedWidget(self)
-        self._none = _no_transcript(self)
+        self._none = EmptyState("file-text", "", "", parent=self)
         self._transcript.addWidget(self._none)
         self._transcript.addWidget(self.messages)
         self._parts.add(OUTPUT, self.tr("Output"), self.detail)
@@ -53,6 +53,8 @@ class RunsPage(ListPage):
             self.messages.show_thread(ThreadView((turn,) if turn else (), can_change=False))
         elif turn:
             self.show_turn(turn)
+        early, none = translate("RunsPage", "No transcript yet"), translate("RunsPage", "No transcript")
+        self._none.show_words(early if opened.is_running else none, opened.why_none)
         self._transcript.setCurrentWidget(self.messages if turn else self._none)
 
     def show_turn(self, turn: TurnView) -> None:
@@ -75,9 +77,3 @@ class RunsPage(ListPage):
     def _choose_part(self, part: str) -> None:
         self._part = part
         self.part_chosen.emit(part)
-
-
-def _no_transcript(parent: QWidget) -> QWidget:
-    line = translate("RunsPage", "No transcript")
-    sentence = translate("RunsPage", "Only the newest 200 runs keep theirs.")
-    return EmptyState("file-text", line, sentence, parent=parent)

@@ -58,6 +58,15 @@ def may_not_run(human: Human) -> str:
     return views.of_halo_reason(human) or views.trouble(human)
 
 
+def why_no_runs(human: Human) -> str:
+    """Return why there are none where it does not run here, "" where it may."""
+    if human.status == UNINSTALLED:
+        return translate("RunPlan", "It is uninstalled, so it does not run.")
+    if not human.is_ours:
+        return translate("RunPlan", "It runs in Halo: what it did there shows here.")
+    return translate("RunPlan", "It cannot run while its folder is missing.") if human.folder_missing else ""
+
+
 def spoken_plan(plan: Plan, human: Human) -> str:
     """Return when it runs by itself next, in a sentence."""
     schedule = plan.schedule

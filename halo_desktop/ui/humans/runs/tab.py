@@ -18,6 +18,7 @@ from halo_desktop.ui.humans.runs.controls import RunControls
 from halo_desktop.ui.humans.runs.items import RUNS
 from halo_desktop.ui.humans.runs.list_page import OUTPUT, RunsPage
 from halo_desktop.ui.humans.runs.opened import OpenedRunPresenter
+from halo_desktop.ui.humans.runs.plan import why_no_runs
 from halo_desktop.ui.humans.runs.running import RunningRuns
 from halo_desktop.ui.notebook.workbench import Workbench
 from halo_desktop.ui.widgets.card import Hairline
@@ -35,6 +36,7 @@ class RunsTab(QWidget):
     """Shows one digital human at a time; nothing is read while it is not seen."""
 
     models_requested = Signal()
+    instructions_requested = Signal()
     said = Signal(str, object)
     """A sentence about what was done or refused, and its `Tone`; "" takes back an earlier one."""
 
@@ -60,6 +62,7 @@ class RunsTab(QWidget):
         """Show the runs of a digital human, or of none."""
         self._human = human
         self.controls.show_human(human)
+        self.page.explain_nothing(why_no_runs(human) if human else "")
         self._look.follow(human)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -69,6 +72,7 @@ class RunsTab(QWidget):
 
     def _join(self) -> None:
         self.controls.models_requested.connect(self.models_requested)
+        self.controls.instructions_requested.connect(self.instructions_requested)
         self.controls.said.connect(self.said)
         self._runs.changed.connect(self._runs_changed)
         self._look.found.connect(self.page.show_listing)

@@ -43,7 +43,7 @@ class ModelEntry(QWidget):
         self._menu = MenuButton(self.tr("More"), self)
         self._menu.add_entry(ModelAction.MAKE_DEFAULT, self.tr("Make default"), "check")
         self._menu.add_separator()
-        self._menu.add_entry(ModelAction.REMOVE, self.tr("Remove"), "trash")
+        self._menu.add_entry(ModelAction.REMOVE, self.tr("Remove…"), "trash")
         self._edit.clicked.connect(self._ask_edit)
         self._menu.chosen.connect(self._pass_on)
         self._lay_out()
