@@ -23,10 +23,14 @@ from halo_desktop.engine.llm.model import (
     Usage,
     UserMessage,
 )
+from halo_desktop.engine.prompts import phrases
 
 NAME: Final = "builtin"
 CONTEXT_LENGTH: Final = 128_000
 """It reads the newest message only; a quarter of this is more than the largest window (V10): nothing is cut for it."""
+
+_OWN_TASKS: Final = frozenset({phrases("run")["own-task"], phrases("run")["own-task-chinese"]})
+"""What a run is told where nobody names a task: to work by instructions, which only a model can follow."""
 
 
 class BuiltinAssistant:
@@ -56,6 +60,8 @@ def _answer(messages: Sequence[Message], tools: Sequence[Tool]) -> Speech:
     numbers = chosen(said[-1], len(candidates))
     if numbers:
         yield from talk.forget_all_of([candidates[number].text for number in numbers])
+    elif said[-1].strip() in _OWN_TASKS:
+        yield talk.no_model_for_run()
     else:
         yield from talk.answer(understand(sent[-1]))
 

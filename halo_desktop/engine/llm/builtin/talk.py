@@ -56,6 +56,10 @@ class Talk:
         if self._lacks_model:
             yield self._say("no-model")
 
+    def no_model_for_run(self) -> TextDelta:
+        """Say that nothing was done by instructions."""
+        return self._say("no-model-for-run")
+
     def forget_all_of(self, texts: Iterable[str]) -> Speech:
         """Forget what the user chose among several."""
         for text in texts:

@@ -409,3 +409,19 @@ def test_call_ids_differ_between_replies() -> None:
     notebook = Notebook()
     ids = [event.id for _ in range(2) for event in reply("记住：甲", notebook.tools) if isinstance(event, ToolCall)]
     assert len(set(ids)) == 2
+
+
+@pytest.mark.spec("V43")
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        ("own-task-chinese", "现在没有设置模型，所以这次没有按说明工作"),
+        ("own-task", "No model is set up, so nothing was done"),
+    ],
+)
+def test_a_run_by_instructions_says_that_it_needs_a_model(task: str, said: str) -> None:
+    messages = [SystemMessage("你每天核对价格。"), UserMessage(phrases("run")[task])]
+    events = list(BuiltinAssistant().reply(messages, (), threading.Event()))
+    assert isinstance(events[-1], Done)
+    (text,) = (event.text for event in events if isinstance(event, TextDelta))
+    assert text.startswith(said)
