@@ -65,6 +65,9 @@ def scenarios(bench: Bench) -> Stalls:
     window.go(HUMANS)
     yield "open a human of 10,000 topics", measure(lambda: humans._open(LARGE), is_idle)
     settings = humans.page.human_page.settings_tab
+    tabs, history = humans.page.human_page.tabs, humans.page.human_page.memory_tab.history
+    yield "go to its memory, 10,000 entries", measure(lambda: tabs.show_tab("memory"), is_idle)
+    yield "search its history", measure(lambda: QTest.keyClicks(history._search, "42"), is_idle)
     yield "go to its settings", measure(lambda: humans.page.human_page.tabs.show_tab("settings"), is_idle)
     yield "unfold its settings", measure(lambda: settings.set_advanced_open(True), is_idle)
     memory = bench.home.root.apps / LARGE / "memory.md"
@@ -85,6 +88,10 @@ def fill(root: Path) -> None:
         write_human_file(root / "apps" / ident, ident, f"数字人 {number}", next(iter(spaces)))
     write_human_file(root / "apps" / LARGE, LARGE, "记得很多", next(iter(spaces)))
     write_notebook(root / "apps" / LARGE, topics=MANY_TOPICS)
+    entries = (
+        f"## 2026-11-18-0915 | 第 {number} 条  [by: chat#0d71]\n- 细节 {number}\n" for number in range(MANY_TOPICS)
+    )
+    write(root / "apps" / LARGE / "memory.md", "# now\n\n# History\n\n" + "\n".join(entries))
     runs = root / "apps" / LARGE / "runs"
     runs.mkdir()
     for number in range(MANY_FILES - MANY_TOPICS):

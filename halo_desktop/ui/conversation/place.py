@@ -47,10 +47,12 @@ class ConversationsPlace(QWidget):
         self._bench = bench
         self._to_say = ""
         # In the order of the page, which is also that of Tab.
-        self.column = ListColumn(self)
-        self.bar = TopBar(self)
-        self._done = Notice(self.tr("Dismiss"), self)
-        self.chat = Chat(bench, turns, self, drafts=drafts, choose_file=choose_file)
+        self.side = SideList(self)
+        self.column = ListColumn(self.side.inside)
+        self._beside = QWidget(self.side.inside)
+        self.bar = TopBar(self._beside)
+        self._done = Notice(self.tr("Dismiss"), self._beside)
+        self.chat = Chat(bench, turns, self._beside, drafts=drafts, choose_file=choose_file)
         self.conversing = Conversing(bench, turns, self.chat, self._done, self)
         self.presenter = self.conversing.presenter
         self.switching = Switching(bench, self)
@@ -87,18 +89,17 @@ class ConversationsPlace(QWidget):
         self.presenter.set_seen(False)
 
     def _lay_out(self) -> None:
-        beside = QWidget(self)
         notice = QHBoxLayout()
         notice.setContentsMargins(24, 16, 24, 0)
         notice.addWidget(self._done)
-        inside = QVBoxLayout(beside)
+        inside = QVBoxLayout(self._beside)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
         inside.addWidget(self.bar)
-        inside.addWidget(Hairline(beside))
+        inside.addWidget(Hairline(self._beside))
         inside.addLayout(notice)
         inside.addWidget(self.chat, 1)
-        self.side = SideList(self.column, beside, self.bar.opener, self)
+        self.side.fill(self.column, self.bar.opener)
         self.side.set_width(self._bench.remembered.number(_WIDTH) or LIST_WIDTH)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

@@ -32,26 +32,29 @@ class HumansPage(QWidget):
     def __init__(self, bench: Workbench, at_work: AtWork, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # In the order of the page, which is also that of Tab.
+        self.side = SideList(self)
         self._new = IconButton("plus", self.tr("New digital human"), self)
         self._new.clicked.connect(self.new_requested)
-        self.list = TwoLineList(self.tr("Digital humans"), self)
-        self._notices = NoticeList(self)
-        self._done = Notice(self.tr("Dismiss"), self)
-        self.human_page = HumanPage(bench, at_work, self)
+        left = SideColumn(self.tr("Digital humans"), self._new, self.side.inside)
+        self.list = TwoLineList(self.tr("Digital humans"), left)
+        left.add(self.list, 1)
+        beside = QWidget(self.side.inside)
+        self._done = Notice(self.tr("Dismiss"), beside)
+        self._notices = NoticeList(beside)
+        self._stack = QStackedWidget(beside)
+        self.human_page = HumanPage(bench, at_work, self._stack)
         self._empty = EmptyState(
             "robot",
             self.tr("No digital humans yet"),
             self.tr("A digital human works on its own and keeps a memory of its own."),
             self.tr("New digital human"),
-            self,
+            self._stack,
         )
         self._empty.activated.connect(self.new_requested)
-        self._stack = QStackedWidget(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.human_page)
-        left = SideColumn(self.tr("Digital humans"), self._new, self)
-        left.add(self.list, 1)
-        self.side = SideList(left, self._beside(), self.human_page.header.opener, self)
+        self._lay_out_beside(beside)
+        self.side.fill(left, self.human_page.header.opener)
         self.side.set_width(LIST_WIDTH)
         self.side.width_changed.connect(self.list_width_changed)
         # Not when the arrow keys go through the list.
@@ -89,17 +92,15 @@ class HumansPage(QWidget):
         super().hideEvent(event)
         self.seen.emit(False)  # noqa: FBT003 - a signal
 
-    def _beside(self) -> QWidget:
-        """Return the page below what is said about the list: there sentences have the room that they need."""
+    def _lay_out_beside(self, whole: QWidget) -> None:
+        """Put the page below what is said about the list: there sentences have the room that they need."""
         notices = QVBoxLayout()
         notices.setContentsMargins(24, 16, 24, 0)
         notices.setSpacing(8)
         for one in (self._done, self._notices):
             notices.addWidget(one)
-        whole = QWidget(self)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(notices)
         column.addWidget(self._stack, 1)
-        return whole

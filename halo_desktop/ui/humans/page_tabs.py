@@ -69,8 +69,13 @@ class PageTabs(QWidget):
         self._column.addWidget(Hairline(self))
         self._column.addWidget(self._stack, 1)
 
+    @property
+    def pages(self) -> QWidget:
+        """The parent to make pages with: a widget that changes its parent has its whole tree dressed anew."""
+        return self._stack
+
     def add(self, key: str, title: str, page: QWidget) -> None:
-        """Put a tab behind the others."""
+        """Put a tab behind the others; its page is made with `pages` for its parent."""
         self._keys.append(key)
         self._stack.addWidget(page)
         self._bar.addTab(title)

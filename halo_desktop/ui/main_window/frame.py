@@ -152,6 +152,11 @@ class MainWindow(QMainWindow):
         if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
             self.got_focus.emit()
 
+    @property
+    def places(self) -> QWidget:
+        """The parent to make places with: a widget that changes its parent has its whole tree dressed anew."""
+        return self._stack
+
     def _page(self, key: str) -> QWidget:
         if key not in self._places:
             self._places[key] = self._makers[key]()

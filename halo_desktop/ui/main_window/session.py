@@ -113,7 +113,7 @@ class Session(QObject):
         """The place of the conversations, made when it is first gone to."""
         outside = self._outside
         place = ConversationsPlace(
-            self.bench, self.turns, self._window, drafts=outside.drafts, choose_file=outside.choose_file
+            self.bench, self.turns, self._window.places, drafts=outside.drafts, choose_file=outside.choose_file
         )
         place.models_requested.connect(self._show_models)
         place.workspaces_requested.connect(self._show_workspaces)
@@ -123,7 +123,7 @@ class Session(QObject):
     @cached_property
     def workspaces(self) -> WorkspacesPlace:
         """The place of the workspaces, made when it is first gone to."""
-        place = WorkspacesPlace(self.bench, self._window, choose_folder=self._outside.choose_folder)
+        place = WorkspacesPlace(self.bench, self._window.places, choose_folder=self._outside.choose_folder)
         self._shown.append(place.presenter.look)
         return place
 
@@ -131,7 +131,7 @@ class Session(QObject):
     def humans(self) -> HumansPlace:
         """The place of the digital humans, made when it is first gone to."""
         at_work = AtWork(self.turns, self.runs, self._outside.drafts, self._outside.choose_file)
-        place = HumansPlace(self.bench, at_work, self._window)
+        place = HumansPlace(self.bench, at_work, self._window.places)
         place.models_requested.connect(self._show_models)
         self._shown.append(place.presenter.look)
         return place
@@ -141,7 +141,7 @@ class Session(QObject):
         """The place of the program's settings, made when it is first gone to."""
         outside = self._outside
         place = SettingsPlace(
-            self.bench, outside.program, self._problems, self._window, choose_folder=outside.choose_folder
+            self.bench, outside.program, self._problems, self._window.places, choose_folder=outside.choose_folder
         )
         place.folder_chosen.connect(self.folder_chosen)
         place.tour_requested.connect(self._show_tour)

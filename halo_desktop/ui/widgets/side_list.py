@@ -21,33 +21,46 @@ _DIMMED: Final = 200
 
 
 class SideList(QWidget):
-    """Takes the column with the list, the page, and the button in the page that opens the list in a narrow window."""
+    """Holds a column with a list and the page beside it, both made with `inside` for their parent, in this order.
+
+    A widget that changes its parent has its whole tree dressed anew, which takes long where it is a page.
+    """
 
     width_changed = Signal(int)
     """The user made the column so many pixels wide."""
 
-    def __init__(self, column: QWidget, page: QWidget, opener: IconButton, parent: QWidget | None = None) -> None:
+    _column: QWidget
+    _opener: IconButton
+    _width: int
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = column
-        self._opener = opener
-        self._width = column.minimumWidth()
         self._is_narrow = False
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         # The column draws its border itself; the handle is air beside it.
         self._split.setProperty("kind", "bare")
         self._split.setHandleWidth(_HANDLE)
         self._split.setChildrenCollapsible(False)
-        self._split.addWidget(column)
-        self._split.addWidget(page)
-        self._split.setStretchFactor(1, 1)
         self._split.splitterMoved.connect(self._moved)
         self._veil = Veil(self)
         self._veil.left.connect(self.close_list)
-        opener.hide()
-        opener.clicked.connect(self.open_list)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._split)
+
+    @property
+    def inside(self) -> QWidget:
+        """The parent of column and page, which stand there as they are made."""
+        return self._split
+
+    def fill(self, column: QWidget, opener: IconButton) -> None:
+        """Take the column, and the button in the page that opens the list in a narrow window."""
+        self._column = column
+        self._opener = opener
+        self._width = column.minimumWidth()
+        self._split.setStretchFactor(1, 1)
+        opener.hide()
+        opener.clicked.connect(self.open_list)
 
     def set_width(self, width: int) -> None:
         """Make the column so many pixels wide, within its limits."""

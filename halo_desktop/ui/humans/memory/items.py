@@ -1,4 +1,4 @@
-"""One thing of the past as it is listed and opened, and a list of them narrowed by a search. Pure."""
+"""One thing of the past as it is listed and opened, and a list of them narrowed by a search."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from halo_desktop.engine.notebook.search import folded
+from halo_desktop.ui.widgets.two_line_rows import TwoLineRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,12 @@ class Listing:
 
     items: tuple[Item, ...]
     total: int
+    rows: tuple[TwoLineRow, ...]
+    """The same items as a list shows them: made where they are found, since there may be thousands."""
 
 
 def narrowed(items: tuple[Item, ...], query: str) -> Listing:
     """Return the items that hold every word of a query; width and case make no difference."""
     words = folded(query).split()
     left = tuple(item for item in items if all(word in item.searched for word in words)) if words else items
-    return Listing(left, len(items))
+    return Listing(left, len(items), tuple(TwoLineRow(item.id, item.title, item.caption) for item in left))

@@ -58,23 +58,26 @@ class ListPage(QWidget):
         super().__init__(parent)
         self._words = page_words
         self._items: dict[str, Item] = {}
+        self._rows: tuple[TwoLineRow, ...] = ()
         self._current = ""
         self._wanted = ""
-        # In the order of the page, which is also that of Tab.
-        self._search = self._search_field(page_words.search)
-        self._list = TwoLineList(page_words.name, self)
-        self._list.picked.connect(self._open)
-        self._no_hits = label("muted", self.tr("Nothing found"), self)
-        self._count = label("caption", "", self)
-        self._foot = QHBoxLayout()
-        self._trouble = Notice(parent=self)
-        self._beside = self.make_beside()
         self._width = _WIDTH
-        self._left = self._lay_out_list()
-        self._split = self._lay_out_split()
+        # Each is made with the parent that it stays with; in the order of the page, which is also that of Tab.
+        self._trouble = Notice(parent=self)
         self._stack = QStackedWidget(self)
-        self._stack.addWidget(QWidget(self))
-        self._empty = EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self)
+        self._split = self._empty_split()
+        left, pane = QFrame(self._split), QFrame(self._split)
+        self._search = self._search_field(page_words.search, left)
+        self._list = TwoLineList(page_words.name, left)
+        self._list.picked.connect(self._open)
+        self._no_hits = label("muted", self.tr("Nothing found"), left)
+        self._count = label("caption", "", left)
+        self._foot = QHBoxLayout()
+        self._left = self._lay_out_list(left)
+        self._beside = self.make_beside(pane)
+        self._fill_split(pane)
+        self._stack.addWidget(QWidget(self._stack))
+        self._empty = EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self._stack)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._split)
         column = QVBoxLayout(self)
@@ -87,9 +90,9 @@ class ListPage(QWidget):
         column.addWidget(self._stack, 1)
         self._arrange()
 
-    def make_beside(self) -> QWidget:
+    def make_beside(self, pane: QWidget) -> QWidget:
         """Make `detail` and return what stands beside the list: a page that shows more of an item puts it around."""
-        self.detail = DetailPane(self)
+        self.detail = DetailPane(pane)
         return self.detail
 
     def go_to(self, ident: str) -> None:
@@ -118,11 +121,12 @@ class ListPage(QWidget):
         """Show what was found; None while that is not known."""
         self._trouble.clear()
         if listing is None:
-            self._items = {}
+            self._items, self._rows = {}, ()
             self._search.clear()
             self._stack.setCurrentIndex(0)
             return
         self._items = {item.id: item for item in listing.items}
+        self._rows = listing.rows
         self._stack.setCurrentIndex(2 if listing.total else 1)
         if self._wanted in self._items:
             self._current, self._wanted = self._wanted, ""
@@ -176,8 +180,7 @@ class ListPage(QWidget):
         self._show_current()
 
     def _show_rows(self) -> None:
-        rows = [TwoLineRow(item.id, item.title, item.caption) for item in self._items.values()]
-        self._list.show_rows(rows, self._current)
+        self._list.show_rows(self._rows, self._current)
         self._show_current()
 
     def _show_current(self) -> None:
@@ -193,8 +196,8 @@ class ListPage(QWidget):
             self._width = position
             self.width_changed.emit(position)
 
-    def _search_field(self, name: str) -> QLineEdit:
-        field = QLineEdit(self)
+    def _search_field(self, name: str, parent: QWidget) -> QLineEdit:
+        field = QLineEdit(parent)
         field.setPlaceholderText(name)
         field.setAccessibleName(name)
         field.setToolTip(name)
@@ -202,8 +205,7 @@ class ListPage(QWidget):
         field.textChanged.connect(self.searched)
         return field
 
-    def _lay_out_list(self) -> QWidget:
-        left = QFrame(self)
+    def _lay_out_list(self, left: QFrame) -> QFrame:
         # It draws the border; the handle is air beside it.
         left.setProperty("kind", "list-column")
         left.setMinimumWidth(_MINIMUM)
@@ -222,18 +224,17 @@ class ListPage(QWidget):
         column.addLayout(self._foot)
         return left
 
-    def _lay_out_split(self) -> QSplitter:
-        pane = QFrame(self)
+    def _empty_split(self) -> QSplitter:
+        split = QSplitter(Qt.Orientation.Horizontal, self._stack)
+        split.setProperty("kind", "bare")
+        split.setHandleWidth(_HANDLE)
+        split.setChildrenCollapsible(False)
+        split.splitterMoved.connect(self._moved)
+        return split
+
+    def _fill_split(self, pane: QFrame) -> None:
         pane.setProperty("kind", "pane")
         inside = QVBoxLayout(pane)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self._beside)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setProperty("kind", "bare")
-        split.setHandleWidth(_HANDLE)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self._left)
-        split.addWidget(pane)
-        split.setStretchFactor(1, 1)
-        split.splitterMoved.connect(self._moved)
-        return split
+        self._split.setStretchFactor(1, 1)

@@ -53,7 +53,7 @@ class MemoryTab(QWidget):
         self.history = self._list(past.HISTORY, self._history_words())
         self.run_records = self._list(past.RUN_RECORDS, self._run_record_words())
         self.guests = self._list(past.FROM_OUTSIDE, self._guest_words())
-        self.sizes = SizesPage(self)
+        self.sizes = SizesPage(self.tabs.pages)
         self.undo_all = text_button(self.tr("Undo all…"), self, small=True)
         self.undo_all.clicked.connect(self._ask_to_undo_all)
         self.guests.add_to_foot(self.undo_all)
@@ -94,7 +94,7 @@ class MemoryTab(QWidget):
 
     def _list(self, source: Source, page_words: ListWords) -> ListPage:
         """Return a page that shows what a source holds, joined with what reads it."""
-        page = ListPage(page_words, self)
+        page = ListPage(page_words, self.tabs.pages)
         look = ListLook(self._bench, source, self)
         look.found.connect(page.show_listing)
         look.failed.connect(page.show_failure)

@@ -27,17 +27,17 @@ class RunsPage(ListPage):
 
     part_chosen = Signal(str)
 
-    def make_beside(self) -> QWidget:
+    def make_beside(self, pane: QWidget) -> QWidget:
         """Return the parts of a run."""
         self._part = OUTPUT
         self._shown = self._fitted = ""
         self.opened.connect(self._show_fitting_part)
         # In the order of the page, which is also that of Tab.
-        self._parts = PageTabs(self.tr("Parts of a run"), self, pills=True)
-        self.detail = DetailPane(self)
-        self.messages = MessageView(self)
-        self._transcript = QStackedWidget(self)
-        self._none = EmptyState("file-text", "", "", parent=self)
+        self._parts = PageTabs(self.tr("Parts of a run"), pane, pills=True)
+        self.detail = DetailPane(self._parts.pages)
+        self._transcript = QStackedWidget(self._parts.pages)
+        self.messages = MessageView(self._transcript)
+        self._none = EmptyState("file-text", "", "", parent=self._transcript)
         self._transcript.addWidget(self._none)
         self._transcript.addWidget(self.messages)
         self._parts.add(OUTPUT, self.tr("Output"), self.detail)
