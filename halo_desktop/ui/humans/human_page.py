@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
@@ -50,11 +51,14 @@ class HumanPage(QWidget):
     """Passive: shows one digital human; its parts say what was asked for."""
 
     models_requested = Signal()
+    preview_requested = Signal()
 
     def __init__(self, bench: Workbench, at_work: AtWork, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._user_home = bench.user_home
-        self._remembered = bench.remembered
+        self._bench = bench
+        self._runs = at_work.runs
+        self._human: Human | None = None
+        self._made_later: list[RunsTab | MemoryTab] = []
         # In the order of the page, which is also that of Tab.
         self.header = HumanHeader(self)
         self.tabs = PageTabs(self.tr("Parts of the page"), self)
@@ -62,26 +66,50 @@ class HumanPage(QWidget):
         self._trouble = NoticeList(self)
         pages = self.tabs.pages
         self.chat_tab = ChatTab(bench, at_work.turns, pages, drafts=at_work.drafts, choose_file=at_work.choose_file)
-        self.runs_tab = RunsTab(bench, at_work.runs, pages)
-        self.memory_tab = MemoryTab(bench, pages)
         self.settings_tab = SettingsTab(pages)
         self.tabs.add(CHAT, self.tr("Chat"), self.chat_tab)
-        self.tabs.add(RUNS, self.tr("Runs"), self.runs_tab)
-        self.tabs.add(MEMORY, self.tr("Memory"), self.memory_tab)
+        self.tabs.add_later(RUNS, self.tr("Runs"), lambda: self.runs_tab)
+        self.tabs.add_later(MEMORY, self.tr("Memory"), lambda: self.memory_tab)
         self.tabs.add(SETTINGS, self.tr("Capabilities && settings"), self.settings_tab)
         # At first the one that people come for.
-        self.tabs.show_tab(self._remembered.text(_TAB) or CHAT)
+        self.tabs.show_tab(bench.remembered.text(_TAB) or CHAT)
         self._lay_out()
         self._join()
 
+    @cached_property
+    def runs_tab(self) -> RunsTab:
+        """The runs, made when they are first gone to."""
+        tab = RunsTab(self._bench, self._runs, self.tabs.pages)
+        tab.said.connect(self.show_outcome)
+        tab.models_requested.connect(self.models_requested)
+        tab.instructions_requested.connect(self._show_instructions)
+        tab.hide()
+        self._made_later.append(tab)
+        if self._human:
+            tab.show_human(self._human)
+        return tab
+
+    @cached_property
+    def memory_tab(self) -> MemoryTab:
+        """The memory, made when it is first gone to."""
+        tab = MemoryTab(self._bench, self.tabs.pages)
+        tab.said.connect(self.show_outcome)
+        tab.preview_requested.connect(self.preview_requested)
+        tab.hide()
+        self._made_later.append(tab)
+        if self._human:
+            tab.show_human(self._human)
+        return tab
+
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
         """Show a digital human."""
+        self._human = human
         self.header.show_human(human, workspace)
         self.chat_tab.show_human(human)
-        self.runs_tab.show_human(human)
-        self.memory_tab.show_human(human)
+        for tab in self._made_later:
+            tab.show_human(human)
         self.settings_tab.spec.show_human(human)
-        self.settings_tab.show_path(texts.short_path(human.folder.path, self._user_home))
+        self.settings_tab.show_path(texts.short_path(human.folder.path, self._bench.user_home))
         trouble = views.trouble(human)
         self._trouble.show_sentences((trouble,) if trouble else ())
 
@@ -113,11 +141,7 @@ class HumanPage(QWidget):
 
     def _join(self) -> None:
         self.tabs.chosen.connect(self._tab_chosen)
-        for tab in (self.runs_tab, self.memory_tab):
-            tab.said.connect(self.show_outcome)
-        for asking in (self.chat_tab, self.runs_tab):
-            asking.models_requested.connect(self.models_requested)
-        self.runs_tab.instructions_requested.connect(self._show_instructions)
+        self.chat_tab.models_requested.connect(self.models_requested)
 
     @Slot()
     def _show_instructions(self) -> None:
@@ -127,5 +151,5 @@ class HumanPage(QWidget):
 
     @Slot(str)
     def _tab_chosen(self, key: str) -> None:
-        self._remembered.set_text(_TAB, key)
+        self._bench.remembered.set_text(_TAB, key)
         self.show_outcome("")

@@ -5,6 +5,7 @@ Where the tabs do not fit side by side, as in a narrow window with large text, t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -44,6 +45,7 @@ class PageTabs(QWidget):
         """Take the accessible name of the bar."""
         super().__init__(parent)
         self._keys: list[str] = []
+        self._makers: dict[str, Callable[[], QWidget]] = {}
         self._bar = QTabBar(self)
         self._bar.setAccessibleName(name)
         self._bar.setExpanding(False)
@@ -76,8 +78,13 @@ class PageTabs(QWidget):
 
     def add(self, key: str, title: str, page: QWidget) -> None:
         """Put a tab behind the others; its page is made with `pages` for its parent."""
-        self._keys.append(key)
         self._stack.addWidget(page)
+        self.add_later(key, title, lambda: page)
+
+    def add_later(self, key: str, title: str, make: Callable[[], QWidget]) -> None:
+        """Put a tab behind the others; its page, with `pages` for its parent and hidden, is made when it is gone to."""
+        self._keys.append(key)
+        self._makers[key] = make
         self._bar.addTab(title)
         self._show_current()
 
@@ -93,12 +100,11 @@ class PageTabs(QWidget):
         self._column.insertLayout(self._column.count() - 1, content)
 
     def show_tab(self, key: str) -> None:
-        """Go to a tab without saying so; one that is not there changes nothing."""
-        if key in self._keys:
-            self._bar.blockSignals(True)  # noqa: FBT003 - Qt's
-            self._bar.setCurrentIndex(self._keys.index(key))
-            self._bar.blockSignals(False)  # noqa: FBT003 - Qt's
-            self._show_current()
+        """Go to a tab without saying so, to the first one where there is none of this name."""
+        self._bar.blockSignals(True)  # noqa: FBT003 - Qt's
+        self._bar.setCurrentIndex(self._keys.index(key) if key in self._keys else 0)
+        self._bar.blockSignals(False)  # noqa: FBT003 - Qt's
+        self._show_current()
 
     def current(self) -> str:
         """Return the key of the tab that is shown."""
@@ -130,14 +136,17 @@ class PageTabs(QWidget):
             self._action[1].setVisible(not is_wide)
 
     def _show_current(self) -> None:
-        index = self._bar.currentIndex()
+        key = self.current()
+        page = self._makers[key]()
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
         focused = self.window().focusWidget()
-        if focused and index != self._stack.currentIndex() and self._stack.isAncestorOf(focused):
+        if focused and page is not self._stack.currentWidget() and self._stack.isAncestorOf(focused):
             # Else Qt would pass the focus on to the new page and draw its border there.
             self.window().setFocus()
-        self._stack.setCurrentIndex(index)
+        self._stack.setCurrentWidget(page)
         titles = [self._bar.tabText(one).replace("&&", "&") for one in range(self._bar.count())]
-        self._choice.set_options(tuple(zip(self._keys, titles, strict=True)), self._keys[index])
+        self._choice.set_options(tuple(zip(self._keys, titles, strict=True)), key)
 
     @Slot(int)
     def _go(self, _index: int) -> None:

@@ -96,7 +96,7 @@ class HumansPlace(QWidget):
         tab.spec.edited.connect(self.spec.save)
         self.spec.saved.connect(tab.spec.show_saved)
         self.spec.refused.connect(tab.spec.show_error)
-        self.page.human_page.memory_tab.preview_requested.connect(self._preview)
+        self.page.human_page.preview_requested.connect(self._preview)
 
     def _join_clearing(self) -> None:
         zone = self.page.human_page.settings_tab.danger_zone

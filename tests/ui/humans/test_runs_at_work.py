@@ -93,9 +93,10 @@ class TestWithAModel:
         strip = hanging.session.under_way.strip
         begin(hanging)
         strip.timer.timeout.emit()
-        hanging.qtbot.waitUntil(lambda: bool(hanging.home.runs(REF).list().runs))
+        hanging.qtbot.waitUntil(lambda: bool(hanging.home.runs(REF).list().runs), timeout=30_000)
         hanging.button("Cancel", strip).click()
-        hanging.qtbot.waitUntil(strip.isHidden)
+        # The library of the model may still be loading.
+        hanging.qtbot.waitUntil(strip.isHidden, timeout=30_000)
 
     def test_closing_the_window_asks_and_a_scheduled_run_is_made_up_later(self, hanging) -> None:
         path = hanging.data.humans[OURS] / "human.json"

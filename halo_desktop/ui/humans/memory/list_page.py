@@ -80,14 +80,7 @@ class ListPage(QWidget):
         self._empty = EmptyState(page_words.icon, page_words.nothing, page_words.why_nothing, parent=self._stack)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._split)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        said = QVBoxLayout()
-        said.setContentsMargins(_ALIGNED, 0, _ALIGNED, 0)
-        said.addWidget(self._trouble)
-        column.addLayout(said)
-        column.addWidget(self._stack, 1)
+        self._lay_out()
         self._arrange()
 
     def make_beside(self, pane: QWidget) -> QWidget:
@@ -204,6 +197,16 @@ class ListPage(QWidget):
         field.setClearButtonEnabled(True)
         field.textChanged.connect(self.searched)
         return field
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        said = QVBoxLayout()
+        said.setContentsMargins(_ALIGNED, 0, _ALIGNED, 0)
+        said.addWidget(self._trouble)
+        column.addLayout(said)
+        column.addWidget(self._stack, 1)
 
     def _lay_out_list(self, left: QFrame) -> QFrame:
         # It draws the border; the handle is air beside it.
