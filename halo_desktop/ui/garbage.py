@@ -14,17 +14,20 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-_THRESHOLDS: Final = (10_000, 20, 100)
-"""New objects before a collection of the young; of these before one of the middle; of those before a full one."""
+_YOUNG: Final = 10_000
+"""New objects before a collection of the young, where Python itself makes them after 700 or 2,000."""
+_MIDDLE: Final = 50_000
+"""New objects before a collection of the middle ones: so many are looked through in 10 to 25 ms."""
+_OLD: Final = 400
+"""Collections of the middle ones before a full one."""
 
-_LOOK_MILLISECONDS: Final = 200
+_LOOK_MILLISECONDS: Final = 100
 """A collection is due at most so long: what threads at work make meanwhile is looked through in a few milliseconds."""
 
 
 def spare_the_program() -> None:
     """Leave everything that exists now out of later collections; to be called when all is imported."""
     gc.freeze()
-    gc.set_threshold(*_THRESHOLDS)
 
 
 class Collections(QObject):
@@ -32,6 +35,8 @@ class Collections(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._since = 0
+        """New objects since the last collection of the middle ones."""
         gc.disable()
         self._timer = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._timer.timeout.connect(self.look)
@@ -44,8 +49,13 @@ class Collections(QObject):
 
     @Slot()
     def look(self) -> None:
-        """Collect what Python would have collected by now."""
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        due = [count > threshold for count, threshold in zip(counts, thresholds, strict=True)]
-        if due[0]:
-            gc.collect(due.index(False) - 1 if False in due else len(due) - 1)
+        """Collect what is due."""
+        new, _, middle = gc.get_count()
+        if new <= _YOUNG:
+            return
+        self._since += new
+        if self._since <= _MIDDLE:
+            gc.collect(0)
+            return
+        self._since = 0
+        gc.collect(2 if middle >= _OLD else 1)
