@@ -104,6 +104,10 @@ def take_back(change: Edited | Created | Deleted, present: bytes | None) -> Take
     if present is None:
         return None
     lines = list(_split(present))
+    if all(_is_untouched(lines, hunk) for hunk in change.hunks):
+        for hunk in reversed(change.hunks):
+            lines[hunk.line - 1 : hunk.line - 1 + len(hunk.after)] = hunk.before
+        return TakenBack(b"".join(_ended(lines)))
     left = [hunk for hunk in reversed(change.hunks) if not _take_back_hunk(lines, hunk)]
     if len(left) == len(change.hunks):
         return None
@@ -176,6 +180,15 @@ def _place_of(lines: Sequence[bytes], hunk: Hunk) -> int | None:
         if (alone or (neighbours and not _stands_already(bare, at, hunk))) and (best is None or rank > best):
             best, place = rank, at
     return place
+
+
+def _is_untouched(lines: Sequence[bytes], hunk: Hunk) -> bool:
+    """Say whether a hunk stands in its line among all its neighbours: there even a line said twice comes back."""
+    start = hunk.line - 1
+    end = start + len(hunk.after)
+    around = (lines[max(0, start - CONTEXT_LINES) : start], lines[start:end], lines[end : end + CONTEXT_LINES])
+    then = (hunk.above, hunk.after, hunk.below)
+    return [[_bare(line) for line in part] for part in around] == [[_bare(line) for line in part] for part in then]
 
 
 def _neighbours(bare: Sequence[bytes], start: int, end: int, hunk: Hunk) -> int:

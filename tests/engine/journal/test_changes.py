@@ -35,6 +35,9 @@ def test_taking_back_gives_the_file_that_was_there(before: bytes, after: bytes) 
         (b"", b"text\n"),
         (b"text\n", b""),
         (b"\xff\xfe\n- a\n", b"\xff\xfe\n- b\n"),
+        (b"a\na\n", b"a\n"),
+        (b"- twice said\n- twice said\n- c\n", b"- twice said\n- c\n"),
+        (b"\n", b""),
     ],
 )
 def test_taking_back_is_exact(before: bytes, after: bytes) -> None:

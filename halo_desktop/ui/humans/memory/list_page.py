@@ -67,7 +67,8 @@ class ListPage(QWidget):
         self._stack = QStackedWidget(self)
         self._split = self._empty_split()
         left, pane = QFrame(self._split), QFrame(self._split)
-        self._search = self._search_field(page_words.search, left)
+        self._search = _search_field(page_words.search, left)
+        self._search.textChanged.connect(self.searched)
         self._list = TwoLineList(page_words.name, left)
         self._list.picked.connect(self._open)
         self._no_hits = label("muted", self.tr("Nothing found"), left)
@@ -189,15 +190,6 @@ class ListPage(QWidget):
             self._width = position
             self.width_changed.emit(position)
 
-    def _search_field(self, name: str, parent: QWidget) -> QLineEdit:
-        field = QLineEdit(parent)
-        field.setPlaceholderText(name)
-        field.setAccessibleName(name)
-        field.setToolTip(name)
-        field.setClearButtonEnabled(True)
-        field.textChanged.connect(self.searched)
-        return field
-
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -241,3 +233,12 @@ class ListPage(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self._beside)
         self._split.setStretchFactor(1, 1)
+
+
+def _search_field(name: str, parent: QWidget) -> QLineEdit:
+    field = QLineEdit(parent)
+    field.setPlaceholderText(name)
+    field.setAccessibleName(name)
+    field.setToolTip(name)
+    field.setClearButtonEnabled(True)
+    return field
