@@ -80,25 +80,17 @@ class HumanPage(QWidget):
     def runs_tab(self) -> RunsTab:
         """The runs, made when they are first gone to."""
         tab = RunsTab(self._bench, self._runs, self.tabs.pages)
-        tab.said.connect(self.show_outcome)
         tab.models_requested.connect(self.models_requested)
         tab.instructions_requested.connect(self._show_instructions)
-        tab.hide()
-        self._made_later.append(tab)
-        if self._human:
-            tab.show_human(self._human)
+        self._take_up(tab)
         return tab
 
     @cached_property
     def memory_tab(self) -> MemoryTab:
         """The memory, made when it is first gone to."""
         tab = MemoryTab(self._bench, self.tabs.pages)
-        tab.said.connect(self.show_outcome)
         tab.preview_requested.connect(self.preview_requested)
-        tab.hide()
-        self._made_later.append(tab)
-        if self._human:
-            tab.show_human(self._human)
+        self._take_up(tab)
         return tab
 
     def show_human(self, human: Human, workspace: Workspace | None) -> None:
@@ -125,6 +117,14 @@ class HumanPage(QWidget):
             self._done.show_notice(sentence, tone)
         else:
             self._done.clear()
+
+    def _take_up(self, tab: RunsTab | MemoryTab) -> None:
+        """Let a tab that is made late, and hidden until its page is gone to, follow what is shown."""
+        tab.hide()
+        tab.said.connect(self.show_outcome)
+        self._made_later.append(tab)
+        if self._human:
+            tab.show_human(self._human)
 
     def _lay_out(self) -> None:
         notices = QVBoxLayout()

@@ -12,6 +12,7 @@ from engine_home import open_home
 from memory_tab import choose_tab, pick, prose, rows
 from PySide6.QtCore import Qt, QTime
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QTimeEdit
+from runs_tab import open_runs
 
 from halo_desktop.engine.llm.model import FailureKind
 from halo_desktop.engine.owners import human_ref
@@ -30,17 +31,6 @@ pytestmark = pytest.mark.spec("V43")
 REF = human_ref(OURS)
 FACT = "记住：服务器地址是 10.0.0.8"
 INSTRUCTIONS = "每天整理会议纪要。"
-
-
-def open_runs(desk: Any, ident: str = OURS) -> RunsTab:
-    """Go to the tab Runs of a digital human."""
-    desk.go("humans")
-    desk.session.humans._open(ident)
-    desk.settle()
-    page = desk.session.humans.page.human_page
-    choose_tab(desk, page.tabs, "runs")
-    tab: RunsTab = page.runs_tab
-    return tab
 
 
 def run_now(desk: Any, task: str) -> None:

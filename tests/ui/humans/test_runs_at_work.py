@@ -9,33 +9,22 @@ from typing import Any
 
 import pytest
 from data_folder import NOW, OURS, dump, load
-from memory_tab import choose_tab, rows
+from memory_tab import rows
 from model_servers import OpenAi, ScriptedServer
 from PySide6.QtWidgets import QPlainTextEdit
+from runs_tab import open_runs
 
 from halo_desktop.engine.llm.registry import ConfiguredModel
 from halo_desktop.engine.owners import human_ref
 from halo_desktop.engine.runs.run import RunState
 from halo_desktop.engine.runs.schedule import Interval
 from halo_desktop.ui.conversation.rows import ProseRow
-from halo_desktop.ui.humans.runs.tab import RunsTab
 from halo_desktop.ui.jobs import DaemonExecutor
 
 pytestmark = pytest.mark.spec("V43", "U11")
 
 REF = human_ref(OURS)
 NAME = "会议纪要员"
-
-
-def open_runs(desk: Any) -> RunsTab:
-    """Go to the tab Runs."""
-    desk.go("humans")
-    desk.session.humans._open(OURS)
-    desk.settle()
-    page = desk.session.humans.page.human_page
-    choose_tab(desk, page.tabs, "runs")
-    tab: RunsTab = page.runs_tab
-    return tab
 
 
 def begin(desk: Any, task: str = "整理纪要") -> None:

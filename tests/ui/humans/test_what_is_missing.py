@@ -9,30 +9,19 @@ import pytest
 from data_folder import NOW, OURS, PRICE_WATCHER
 from memory_tab import choose_tab, open_memory, rows
 from PySide6.QtWidgets import QPlainTextEdit
+from runs_tab import open_runs
 
 from halo_desktop.engine.owners import human_ref
 from halo_desktop.engine.runs.registry import RunRegistry
 from halo_desktop.engine.runs.run import Run, RunState, Trigger
 from halo_desktop.engine.runs.schedule import Daily
 from halo_desktop.engine.settings import SettingsChange
-from halo_desktop.ui.humans.runs.tab import RunsTab
 
 REF = human_ref(OURS)
 INVITATION = "Let it run now, or on a schedule: what it did then shows here."
 SKIPPED = "It has no instructions yet, so a run on a schedule is skipped."
 NO_MODEL = "No model is set up: a run only remembers, and quotes what is in memory."
 OFF = "Its memory is off, so nothing is kept: turn it on under Capabilities & settings."
-
-
-def open_runs(desk: Any, ident: str = OURS) -> RunsTab:
-    """Go to the tab Runs of a digital human."""
-    desk.go("humans")
-    desk.session.humans._open(ident)
-    desk.settle()
-    page = desk.session.humans.page.human_page
-    choose_tab(desk, page.tabs, "runs")
-    tab: RunsTab = page.runs_tab
-    return tab
 
 
 def run_now(desk: Any, task: str = "记住：服务器地址是 10.0.0.8") -> None:
