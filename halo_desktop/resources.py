@@ -6,6 +6,7 @@ package, in `halo_desktop/_resources/`.
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -22,12 +23,12 @@ def find(*parts: str) -> Path:
 
     Raises MissingResourceError when it is not there.
     """
-    bundled = _bundled_folder()
-    if parts[:1] == (_CATALOGUES,) and not bundled.is_dir():
+    bundled = _bundled_folder(getattr(sys, "_MEIPASS", None))
+    if parts[:1] == (_CATALOGUES,) and bundled is None:
         path = _PACKAGE.parent.joinpath("build", *parts)
         remedy = "run python3 packaging/dev.py test or run, which build it"
     else:
-        folder = bundled if bundled.is_dir() else _PACKAGE.parent / "resources"
+        folder = bundled or _PACKAGE.parent / "resources"
         path = folder.joinpath(*parts)
         remedy = "install Halo Desktop again"
     if not path.exists():
@@ -44,8 +45,9 @@ def catalogue(language: str, kind: Literal["qm", "json"] = "qm") -> Path:
     return find(_CATALOGUES, f"halo_{language}.{kind}")
 
 
-def _bundled_folder() -> Path:
-    """Give the place of the files in a wheel or in a frozen app (`sys._MEIPASS`, PyInstaller)."""
-    frozen: str | None = getattr(sys, "_MEIPASS", None)
+@cache  # asked for every icon, while the window is made (Q10)
+def _bundled_folder(frozen: str | None) -> Path | None:
+    """Give the place of the files in a wheel or in a frozen app (`sys._MEIPASS`, PyInstaller); None in a checkout."""
     package = Path(frozen, "halo_desktop") if frozen else _PACKAGE
-    return package / "_resources"
+    bundled = package / "_resources"
+    return bundled if bundled.is_dir() else None

@@ -35,6 +35,7 @@ from halo_desktop.engine.workspaces.workspace import Workspace
 
 if TYPE_CHECKING:
     # The room of consolidation is loaded when it is first entered: opening a data folder does not pay for it.
+    from halo_desktop.engine.consolidation.apart import Rewriting
     from halo_desktop.engine.consolidation.builtin import Preview
     from halo_desktop.engine.consolidation.outcome import Outcome
     from halo_desktop.engine.consolidation.run import Trigger
@@ -49,7 +50,10 @@ if TYPE_CHECKING:
 
 
 class Home:
-    """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then."""
+    """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then.
+
+    With `rewrites_apart` the rules for tidying are applied in a process of their own: a window has this one for itself.
+    """
 
     def __init__(
         self,
@@ -57,6 +61,8 @@ class Home:
         clock: Clock,
         surroundings: Surroundings | None = None,
         model_means: ModelMeans | None = None,
+        *,
+        rewrites_apart: bool = False,
     ) -> None:
         self.root = DataRoot(path.absolute())
         self.locks = Locks(self.root)
@@ -67,6 +73,7 @@ class Home:
         self.people = People(self.root, self.locks)
         self.models = Models(self.locks, clock, model_means or ModelMeans())
         self.clock = clock
+        self._rewrites_apart = rewrites_apart
         self._notebooks: dict[Path, Notebook] = {}
 
     def require_data_folder(self) -> None:
@@ -179,7 +186,7 @@ class Home:
         subject = Subject(ref, self.owner(ref).folder, self.settings(ref))
         entry = self.model_for(ref, model_id if trigger.is_automatic and ref.kind is OwnerKind.WORKSPACE else None)
         reason = CallReason(str(ref), "consolidation", automatic=trigger.is_automatic)
-        rewriter = rewriter_for(self.models, entry, reason, progress)
+        rewriter = rewriter_for(self.models, entry, reason, progress, _rewriting(apart=self._rewrites_apart))
         means = Means(self.locks, self.clock, rewriter, self.is_halo_running, lambda: self.models.cap_left() == 0)
         outcome = consolidate(subject, means, trigger, stop)
         untouched = isinstance(outcome, Refused | AlreadyRunning | NothingToDo)
@@ -264,7 +271,7 @@ class Home:
         from halo_desktop.engine.consolidation.plan import limits_for  # noqa: PLC0415
 
         limits = limits_for(ref.kind, self.settings(ref).frequency)
-        return preview(self.owner(ref).folder, Task(limits))
+        return preview(self.owner(ref).folder, Task(limits), _rewriting(apart=self._rewrites_apart))
 
     def clear_memory(self, ref: OwnerRef) -> Changed[int]:
         """Clear a digital human's memory (N25); the value is how many files went.
@@ -342,3 +349,9 @@ def _actions(home: Home, ask_to_switch_on: Callable[[], None]) -> HaloActions:
         clear=lambda ref: home.clear_memory(ref).value,
         ask_to_switch_on=ask_to_switch_on,
     )
+
+
+def _rewriting(*, apart: bool) -> Rewriting:
+    from halo_desktop.engine.consolidation.apart import rewrite_apart, rewrite_here  # noqa: PLC0415
+
+    return rewrite_apart if apart else rewrite_here

@@ -72,9 +72,8 @@ class Bench:
 
     def __init__(self, root: Path, user_home: Path) -> None:
         self.meter = StallMeter()
-        self.home = Home(
-            root, lambda: datetime.now(UTC), Surroundings(user_home), ModelMeans(keys=Keys(lambda: None, {}))
-        )
+        means = ModelMeans(keys=Keys(lambda: None, {}))
+        self.home = Home(root, lambda: datetime.now(UTC), Surroundings(user_home), means, rewrites_apart=True)
         self.window = MainWindow()
         self._user_home = user_home
         self._executor = DaemonExecutor()

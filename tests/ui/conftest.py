@@ -38,6 +38,7 @@ from halo_desktop.ui.main_window.frame import MainWindow
 from halo_desktop.ui.main_window.session import Outside, Session
 from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSettings
 from halo_desktop.ui.remembered import Remembered
+from halo_desktop.ui.widgets.row_view import RowView
 
 
 class InlineExecutor(Executor):
@@ -62,6 +63,12 @@ def inline_executor() -> InlineExecutor:
 def _dressed(qapp: QApplication) -> None:
     # The offscreen platform has no colour scheme: light is set, not found.
     themes.current().apply(qapp, themes.Mode.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def _rows_are_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    # However slow the machine is; what comes over several paints has tests of its own.
+    monkeypatch.setattr(RowView, "portion_seconds", 3_600.0)
 
 
 @pytest.fixture

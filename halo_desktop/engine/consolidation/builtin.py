@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from halo_desktop.engine.consolidation.apart import Rewriting, rewrite_here
 from halo_desktop.engine.consolidation.check import Problem, check
 from halo_desktop.engine.consolidation.copy import FolderFiles, WorkingCopy
 from halo_desktop.engine.consolidation.draft import Draft, Task
 from halo_desktop.engine.consolidation.plan import Measures, measure
-from halo_desktop.engine.consolidation.rewrite import Rewritten, rewrite
+from halo_desktop.engine.consolidation.rewrite import Rewritten
 from halo_desktop.engine.consolidation.rewriter import Work
 from halo_desktop.engine.files.atomic import read_bytes
 from halo_desktop.engine.files.containment import resolve_inside
@@ -28,10 +29,13 @@ class BuiltinRewriter:
     tokens = 0
     keeps_its_work = False
 
+    def __init__(self, rewriting: Rewriting = rewrite_here) -> None:
+        self._rewriting = rewriting
+
     def __call__(self, copy: WorkingCopy, task: Task, stop: threading.Event) -> Work:
         """Rewrite the copy; it moves no page."""
-        if not stop.is_set():
-            made = rewrite(copy.memory, copy.files, task)
+        made = self._rewriting(copy.memory, copy.topics, task, stop)
+        if made is not None:
             copy.write(made.memory, made.written)
         return Work()
 
@@ -63,7 +67,7 @@ class Preview:
         return self.memory_before != self.memory_after or bool(self.pages)
 
 
-def preview(folder: OwnerFolder, task: Task) -> Preview | None:
+def preview(folder: OwnerFolder, task: Task, rewriting: Rewriting = rewrite_here) -> Preview | None:
     """Return what the built-in rewriter would do; `None` where there is nothing to consolidate. Writes nothing (N03).
 
     Raises `EngineError`, LINK_REFUSED or the system's reason.
@@ -72,7 +76,9 @@ def preview(folder: OwnerFolder, task: Task) -> Preview | None:
     files = FolderFiles(folder.topics)
     if memory is None and not files:
         return None
-    made = rewrite(memory, files, task)
+    made = rewriting(memory, folder.topics, task, threading.Event())
+    if made is None:
+        return None
     sizes = {path: len(content) for path, content in files.items()}
     draft = Draft(made.memory, {**files, **made.written})
     return Preview(

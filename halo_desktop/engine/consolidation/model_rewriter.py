@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
+from halo_desktop.engine.consolidation.apart import Rewriting, rewrite_here
 from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
 from halo_desktop.engine.consolidation.copy import WorkingCopy
 from halo_desktop.engine.consolidation.copy_tools import CopyTools
@@ -52,11 +53,15 @@ def round_limits(limits: CallLimits) -> CallLimits:
 
 
 def rewriter_for(
-    models: Models, entry: ConfiguredModel | None, reason: CallReason, progress: Callable[[int], None] | None = None
+    models: Models,
+    entry: ConfiguredModel | None,
+    reason: CallReason,
+    progress: Callable[[int], None] | None = None,
+    rewriting: Rewriting = rewrite_here,
 ) -> Rewriter:
     """Return what tidies with a model; the built-in rewriter where none is set up, or it takes no tools (C10)."""
     if entry is None or not entry.tools:
-        return BuiltinRewriter()
+        return BuiltinRewriter(rewriting)
     limits = round_limits(models.limits)
     return ModelRewriter(entry.model, lambda: models.open(entry, reason, limits), limits.tool_rounds, progress)
 

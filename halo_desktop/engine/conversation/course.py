@@ -6,7 +6,7 @@ course. Pure: who writes the texts is passed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -85,7 +85,7 @@ class Course:
         return course, tuple(made)
 
 
-def active_course(newest_first: Sequence[Summary]) -> Course:
+def active_course(newest_first: Iterable[Summary]) -> Course:
     """Return what is active of the summaries of a conversation, given from the newest backwards.
 
     Nothing behind the newest whole-course summary counts.

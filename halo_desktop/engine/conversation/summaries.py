@@ -32,7 +32,12 @@ class Summaries:
 
     def course(self) -> Course:
         """Return what is active; a line that cannot be understood is left out. Raises the system's reason."""
-        return active_course(tuple(self._newest_first()))
+        return active_course(self._newest_first())
+
+    def through(self) -> str:
+        """Return the turn up to which they reach, as `course` says it, from the newest alone. Raises as `course`."""
+        newest = next(self._newest_first(), None)
+        return newest.through if newest else ""
 
     def all(self) -> tuple[Summary, ...]:
         """Return all that still count, also those that went into another, the oldest first. Raises as `course`."""

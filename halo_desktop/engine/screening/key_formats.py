@@ -76,6 +76,11 @@ def find_key_formats(text: str) -> Iterator[Found]:
                 yield kind, *match.span(group)
 
 
+def spans_lines(text: str) -> bool:
+    """Say whether a credential in `text` may have more than one line, or go on behind its end; all others have one."""
+    return "PRIVATE KEY" in text
+
+
 def looks_random(value: str) -> bool:
     """Tell a generated value from words: letters and digits mixed, few characters repeated."""
     letters = sum(map(str.isalpha, value))

@@ -6,7 +6,7 @@ It is a net for accidents and no guard against somebody who wants to hide a secr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -16,11 +16,15 @@ from halo_desktop.engine.screening.key_formats import (
     Found,
     SecretKind,
     find_key_formats,
+    spans_lines,
 )
 from halo_desktop.engine.screening.pairs import find_pairs
-from halo_desktop.engine.screening.plain import plain
+from halo_desktop.engine.screening.plain import PlainText, plain
 
 __all__: Final = ["REDACTED", "Secret", "SecretKind", "find_secrets", "new_secrets", "redact"]
+
+_PIECE: Final = 8_192
+"""Characters that are searched at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,10 @@ class Secret:
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Return the credentials in `text` from first to last; they don't overlap."""
-    reading = plain(text)
-    found = _without_overlap(chain(find_key_formats(reading.text), find_pairs(reading.text)))
-    return tuple(Secret(kind, *reading.original(start, end)) for kind, start, end in found)
+    readings = [(start, plain(text[start:end])) for start, end in _pieces(text)]
+    if len(readings) > 1 and any(spans_lines(reading.text) for _, reading in readings):
+        readings = [(0, plain(text))]
+    return tuple(chain.from_iterable(_found_in(reading, offset) for offset, reading in readings))
 
 
 def redact(text: str) -> str:
@@ -60,6 +65,22 @@ def new_secrets(before: str, after: str) -> tuple[Secret, ...]:
         return ()
     old = {before[secret.start : secret.end] for secret in find_secrets(before)}
     return tuple(secret for secret in candidates if after[secret.start : secret.end] not in old)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Cut a text at ends of lines: one search through a whole notebook would keep a window waiting meanwhile (Q10)."""
+    start = 0
+    while len(text) - start > _PIECE:
+        end = text.find("\n", start + _PIECE) + 1 or len(text)
+        yield start, end
+        start = end
+    yield start, len(text)
+
+
+def _found_in(reading: PlainText, offset: int) -> Iterator[Secret]:
+    for kind, start, end in _without_overlap(chain(find_key_formats(reading.text), find_pairs(reading.text))):
+        first, last = reading.original(start, end)
+        yield Secret(kind, offset + first, offset + last)
 
 
 def _lines_of(text: str, secret: Secret) -> frozenset[str]:

@@ -83,9 +83,9 @@ def read(home: Home, which: Which, undo_notes: Mapping[str, str]) -> Found:
         model=name,
         notices=texts.notices(page.notices),
     )
-    course = Summaries(conversation.files, home.locks).course()
+    through = Summaries(conversation.files, home.locks).through()
     turns = _views(talk, which.name, page, undo_notes)
-    return Found(facts, conversation.files.log.parent, turns, page.earlier, course.through)
+    return Found(facts, conversation.files.log.parent, turns, page.earlier, through)
 
 
 def read_earlier(home: Home, which: Which, before: Position, undo_notes: Mapping[str, str]) -> Found:

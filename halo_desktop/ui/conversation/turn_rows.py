@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from halo_desktop.ui.conversation.rows import MessageRow, Shown, rows_of
-from halo_desktop.ui.conversation.views import ReplyView, SpokenText, Step, ThreadView, ToolStep, TurnView
+from halo_desktop.ui.conversation.views import ReplyView, SpokenText, Step, ThreadView, ToolStep, TurnView, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,8 @@ class TurnRows:
         return ReplyView() if place is None else self.turns[place].reply
 
     def place_of(self, turn: str) -> int | None:
-        """Return where a turn stands; most often it is asked for one of the last."""
-        places = range(len(self.turns) - 1, -1, -1)
-        return next((place for place in places if self.turns[place].id == turn), None)
+        """Return where a turn stands."""
+        return place_of(self.turns, turn)
 
     def _again_with(self, messages: set[str]) -> list[Splice]:
         return [

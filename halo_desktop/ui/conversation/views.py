@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -139,3 +139,8 @@ class ThreadView:
     """The id of the newest turn that the model knows from a summary only; "" where there is none (U08)."""
     can_change: bool = True
     """Whether it may be answered, edited and undone; one of Halo's own is only read."""
+
+
+def place_of(turns: Sequence[TurnView], ident: str) -> int | None:
+    """Return where a turn stands; of thousands, most often it is asked for one of the last."""
+    return next((place for place in range(len(turns) - 1, -1, -1) if turns[place].id == ident), None)

@@ -180,9 +180,9 @@ class MarkdownText(QTextBrowser):
         if self._is_plain:
             document.setPlainText(self._source)
         else:
-            document.setMarkdown(with_marks(self._source), _FEATURES)
+            _set_markdown(document, self._source)
         _dress(document, is_plain=self._is_plain)
-        self._is_quoted = not self._is_plain and is_quoted(document)
+        self._is_quoted = not self._is_plain and ">" in self._source and is_quoted(document)
 
     @Slot(QUrl)
     def _go(self, address: QUrl) -> None:
@@ -201,12 +201,20 @@ def code_font() -> QFont:
     return font
 
 
+def _set_markdown(document: QTextDocument, source: str) -> None:
+    """Let Qt read a text; while one grows it is read again and again, so what it cannot have is not looked for."""
+    marked = with_marks(source)
+    document.setMarkdown(marked, _FEATURES)
+    if "![" in source:
+        _describe_images(document)
+    if MARK in marked:
+        _take_out_marks(document)
+
+
 def _dress(document: QTextDocument, *, is_plain: bool) -> None:
     """Give what Qt made of a text the look of the application; a plain one has lines, no paragraphs."""
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
-    _describe_images(document)
-    _take_out_marks(document)
     line_height = round(QFontInfo(document.defaultFont()).pixelSize() * _LINE_HEIGHT)
     for block in blocks(document):
         _dress_block(block, line_height, 0 if is_plain else _PARAGRAPH_GAP)

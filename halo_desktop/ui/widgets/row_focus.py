@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Slot
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from halo_desktop.ui.widgets.row_stage import AIR, RowStage
+from halo_desktop.ui.widgets.row_sight import AIR
+from halo_desktop.ui.widgets.row_stage import RowStage
 
 if TYPE_CHECKING:
     from halo_desktop.ui.widgets.row_view import RowView

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
+import shiboken6
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from halo_desktop.ui.widgets.row_heights import RowHeights
-
-AIR: Final = 16
-"""Pixels above the first row and below the last one."""
 
 _SPARE: Final = 24
 """So many widgets of each type are kept to be used again."""
@@ -58,6 +56,10 @@ class _Live:
 
     row: Row
     widget: RowWidget
+    stops: list[QWidget] = field(default_factory=list[QWidget])
+    """What can have the focus in it."""
+    where: QRect | None = None
+    """Where it was last put."""
 
 
 class RowStage:
@@ -114,26 +116,29 @@ class RowStage:
         A widget that has the focus stays, so that what somebody types or reads is not taken away.
         """
         others = dict(self._live)
-        placed: list[tuple[int, RowWidget]] = []
+        placed: list[tuple[int, _Live]] = []
         for index in kept:
             live = others.pop(self.rows[index].key, None)
             if live is not None:
-                placed.append((index, live.widget))
+                placed.append((index, live))
         for live in others.values():
             if _has_focus(live.widget):
-                insort(placed, (self._find(live.row.key), live.widget), key=itemgetter(0))
+                insort(placed, (self._find(live.row.key), live), key=itemgetter(0))
             else:
                 self._let_go(live.row)
-        for index, widget in placed:
-            self._put(widget, index, left, width, above)
-        self._chain(placed)
+        for index, live in placed:
+            self._put(live, QRect(left, self.heights.top(index) - above, width, self.heights.height(index)))
+        self._chain(live for _, live in placed)
 
     def stops(self) -> list[QWidget]:
         """Return what can have the focus in the rows that have widgets, from the top."""
-        return _stops(self.in_order())
+        return _stops(live for _, live in self._in_order())
 
     def in_order(self) -> Iterator[tuple[int, RowWidget]]:
         """Yield the rows that have widgets, from the top."""
+        return ((index, live.widget) for index, live in self._in_order())
+
+    def _in_order(self) -> Iterator[tuple[int, _Live]]:
         left = len(self._live)
         for index, row in enumerate(self.rows):
             if not left:
@@ -141,7 +146,7 @@ class RowStage:
             live = self._live.get(row.key)
             if live is not None:
                 left -= 1
-                yield index, live.widget
+                yield index, live
 
     def _find(self, key: str) -> int:
         return next(index for index, row in enumerate(self.rows) if row.key == key)
@@ -152,15 +157,10 @@ class RowStage:
             spare = self._spare.get(type(row))
             widget = spare.pop() if spare else self._make(row, self._viewport)
             live = self._live[row.key] = _Live(row, widget)
-            self._show(widget, row)
+            _show(live)
         return live.widget
 
-    def _show(self, widget: RowWidget, row: Row) -> None:
-        widget.show_row(row)
-        for one in widget.findChildren(QWidget):
-            one.ensurePolished()  # else it is measured in another font
-
-    def _chain(self, placed: Iterable[tuple[int, RowWidget]]) -> None:
+    def _chain(self, placed: Iterable[_Live]) -> None:
         """Let the focus go from the view through the rows as they stand; made late, they would come behind all else."""
         stops = _stops(placed)
         if stops != self._chained:
@@ -176,7 +176,7 @@ class RowStage:
             return
         if type(old) is type(row):
             live.row = row
-            self._show(live.widget, row)
+            _show(live)
         else:
             self._let_go(old)
 
@@ -195,13 +195,26 @@ class RowStage:
         else:
             widget.deleteLater()
 
-    def _put(self, widget: RowWidget, index: int, left: int, width: int, above: int) -> None:
-        widget.setGeometry(QRect(left, self.heights.top(index) - above, width, self.heights.height(index)))
-        widget.show()
+    def _put(self, live: _Live, where: QRect) -> None:
+        if where != live.where:
+            live.where = where
+            live.widget.setGeometry(where)
+        live.widget.show()
 
 
-def _stops(rows: Iterable[tuple[int, RowWidget]]) -> list[QWidget]:
-    return [one for _, row in rows for one in row.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+def _show(live: _Live) -> None:
+    """Let a widget show its row; what can have the focus is looked for once, not whenever rows move (Q10)."""
+    live.widget.show_row(live.row)
+    live.stops = []
+    for one in live.widget.findChildren(QWidget):
+        one.ensurePolished()  # else it is measured in another font
+        if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            live.stops.append(one)
+
+
+def _stops(rows: Iterable[_Live]) -> list[QWidget]:
+    # A row that shows less than before deletes what it does not need a little later.
+    return [one for live in rows for one in live.stops if shiboken6.isValid(one)]
 
 
 def _has_focus(widget: QWidget) -> bool:

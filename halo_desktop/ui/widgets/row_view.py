@@ -1,9 +1,10 @@
 """Any number of rows of any height, of which only those in sight, and their neighbours, are widgets.
 
 The caller hands in rows as values; a row that is equal to the one before it keeps its widget as it is. What comes into
-sight is made at once, what stands a screen away a little later, in between other work, so that scrolling meets rows
-that are there. Rows that were never in sight have estimated heights; when one turns out otherwise, what is in sight
-stays where it is. At the end the view stays at the end when rows are added, as long as nobody scrolls away.
+sight is made at once, on a slow machine over a few paints; what stands a screen away a little later, in between other
+work, so that scrolling meets rows that are there. Rows that were never in sight have estimated heights; when one turns
+out otherwise, what is in sight stays where it is. At the end the view stays at the end when rows are added, as long as
+nobody scrolls away.
 
 Keys: Tab goes through what can be pressed or read in the order of the rows; Page Up, Page Down, Home, End and the
 arrows scroll; with Ctrl, Up and Down go to the row above and below that can be read.
@@ -12,6 +13,7 @@ arrows scroll; with Ctrl, Up and Down go to the row above and below that can be 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
@@ -19,9 +21,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame, QWidget
 
 from halo_desktop.ui import theme
-from halo_desktop.ui.widgets.row_anchor import RowAnchor
 from halo_desktop.ui.widgets.row_focus import RowFocus
-from halo_desktop.ui.widgets.row_stage import AIR, Row, RowStage, RowWidget
+from halo_desktop.ui.widgets.row_sight import AIR, RowSight
+from halo_desktop.ui.widgets.row_stage import Row, RowStage, RowWidget
 
 _ROUNDS: Final = 12
 """Measuring what is in sight moves rows, and others come into sight; so often at most before it is drawn."""
@@ -39,6 +41,8 @@ class RowView(QAbstractScrollArea):
     near_start = Signal()
     focus_dropped = Signal()
     """A row has gone in which something had the focus; the view has it now, where nobody sees it."""
+    portion_seconds = 0.02
+    """So long rows in sight are made before other work has its turn; then they are drawn, within the 50 ms of Q10."""
 
     def __init__(
         self,
@@ -53,8 +57,10 @@ class RowView(QAbstractScrollArea):
         super().__init__(parent)
         self._margin, self._column = margin, column
         self._stage = RowStage(self.viewport(), make)
-        self._anchor = RowAnchor()
+        self._sight = RowSight(self, self._stage.heights)
         self._arranging = False
+        self._until = 0.0
+        """When the rows in sight that are still to be made wait for the next portion."""
         self._ahead = QTimer(self)
         self._ahead.timeout.connect(self._make_ahead)
         self._focus = RowFocus(self, self._stage)
@@ -74,7 +80,7 @@ class RowView(QAbstractScrollArea):
         """Put rows in the place of those from `start` up to `stop`."""
         had_focus = self._focus.is_in_a_row()
         before = [row.key for row in self._stage.rows[start:stop]]
-        self._anchor.follow(start, stop, before, [row.key for row in rows])
+        self._sight.anchor.follow(start, stop, before, [row.key for row in rows])
         self._stage.splice(start, stop, rows, self._width())
         self._arrange()
         if had_focus and self.hasFocus():
@@ -82,7 +88,7 @@ class RowView(QAbstractScrollArea):
 
     def go_to_end(self) -> None:
         """Show the last rows, and stay there."""
-        self._anchor.at_end = True
+        self._sight.anchor.at_end = True
         self._arrange()
 
     def bring_into_sight(self, index: int) -> RowWidget | None:
@@ -97,16 +103,16 @@ class RowView(QAbstractScrollArea):
         bar = self.verticalScrollBar()
         if top < bar.value() + AIR:
             bar.setValue(top - AIR)
-        elif bottom > bar.value() + self._sight() - AIR:
-            bar.setValue(min(bottom + AIR - self._sight(), top - AIR))
+        elif bottom > bar.value() + self._sight.height - AIR:
+            bar.setValue(min(bottom + AIR - self._sight.height, top - AIR))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002, N802 - Qt's
         """Follow the scroll bar."""
         if self._arranging:
             return
         bar = self.verticalScrollBar()
-        self._anchor.at_end = bar.value() >= bar.maximum() - _NEAR
-        self._hold()
+        self._sight.anchor.at_end = bar.value() >= bar.maximum() - _NEAR
+        self._sight.hold()
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -154,57 +160,51 @@ class RowView(QAbstractScrollArea):
             return
         self._arranging = True
         width, bar = self._width(), self.verticalScrollBar()
+        if not self._ahead.isActive():
+            self._until = perf_counter() + self.portion_seconds
         for _ in range(_ROUNDS):
-            value = self._wanted()
-            in_sight = self._between(value, value + self._sight())
-            moved = [self._stage.measure(index, width) for index in in_sight]
-            if not any(moved):
+            if not self._make_in_sight(width):
                 break
-        bar.setRange(0, max(0, self._stage.heights.total + 2 * AIR - self._sight()))
-        bar.setPageStep(self._sight())
-        bar.setValue(self._wanted())
+        bar.setRange(0, max(0, self._stage.heights.total + 2 * AIR - self._sight.height))
+        bar.setPageStep(self._sight.height)
+        bar.setValue(self._sight.wanted())
         self._place(width)
         self._arranging = False
         self._ahead.start()
 
+    def _make_in_sight(self, width: int) -> bool:
+        """Make rows in sight ready, one at least, while the portion lasts; say whether that may have moved others."""
+        moved = False
+        for index in self._sight.rows():
+            if not self._stage.is_ready(index):
+                moved |= self._stage.measure(index, width) != 0
+                if perf_counter() >= self._until:
+                    return False  # the others come with the next portion
+        return moved
+
     def _place(self, width: int) -> None:
-        value, sight = self.verticalScrollBar().value(), self._sight()
         left = max(self._margin, (_room(self) - width) // 2)
-        self._stage.place(self._between(value - 2 * sight, value + 3 * sight), left, width, value - AIR)
+        self._stage.place(self._sight.around(2), left, width, self.verticalScrollBar().value() - AIR)
 
     @Slot()
     def _make_ahead(self) -> None:
-        value, sight = self.verticalScrollBar().value(), self._sight()
-        near = self._between(value - sight, value + 2 * sight)
-        coming = [index for index in near if not self._stage.is_ready(index)][:_AT_A_TIME]
+        if not self.isVisible():
+            self._ahead.stop()
+            return
+        self._until = perf_counter() + self.portion_seconds
+        if not all(map(self._stage.is_ready, self._sight.rows())):
+            self._arrange()
+            return
+        coming = [index for index in self._sight.around(1) if not self._stage.is_ready(index)][:_AT_A_TIME]
         if coming:
-            self._hold()
+            self._sight.hold()
             for index in coming:
                 self._stage.measure(index, self._width())
             self._arrange()
             return
         self._ahead.stop()
-        if value < sight:
+        if self.verticalScrollBar().value() < self._sight.height:
             self.near_start.emit()
-
-    def _hold(self) -> None:
-        """Keep what is in sight where it is, whatever changes around it."""
-        value = self.verticalScrollBar().value()
-        self._anchor.hold(value - AIR, self._between(value, value + self._sight()), self._stage.heights)
-
-    def _wanted(self) -> int:
-        """Return where the scroll bar has to stand."""
-        heights = self._stage.heights
-        end = max(0, heights.total + 2 * AIR - self._sight())
-        return AIR + self._anchor.place(heights, -AIR, end - AIR)
-
-    def _between(self, top: int, bottom: int) -> range:
-        """Return the rows of which something lies between two places."""
-        heights = self._stage.heights
-        return range(max(0, heights.at(top - AIR)), heights.at(bottom - AIR) + 1)
-
-    def _sight(self) -> int:
-        return self.viewport().height()
 
     def _width(self) -> int:
         return max(1, min(self._column, _room(self) - 2 * self._margin))

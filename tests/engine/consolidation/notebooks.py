@@ -138,6 +138,7 @@ class Meanwhile(BuiltinRewriter):
     """The built-in rewriter, while which somebody does something to the live notebook; once, or at every round."""
 
     def __init__(self, action: Callable[[], object], *, times: int = 1) -> None:
+        super().__init__()
         self._action = action
         self._left = times
 

@@ -47,6 +47,15 @@ def test_what_was_added_is_read_back(summaries: Summaries) -> None:
     assert summaries.course() == Course(merged=(MERGED,))
 
 
+def test_how_far_they_reach_is_told_by_the_newest_alone(summaries: Summaries) -> None:
+    assert summaries.through() == summaries.course().through == ""
+    for more, anew in (([FIRST], False), ([SECOND], False), ([MERGED], False), ([FIRST], False), ([SECOND], True)):
+        summaries.add(more, anew=anew)
+        assert summaries.through() == summaries.course().through == more[-1].through
+    assert summaries.forget_if_from("m3")
+    assert summaries.through() == ""
+
+
 @pytest.mark.spec("V23")
 def test_when_a_source_changes_all_are_made_anew(summaries: Summaries) -> None:
     summaries.add([FIRST, SECOND, MERGED])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from halo_desktop.engine.screening import secrets
 from halo_desktop.engine.screening.secrets import (
     REDACTED,
     SecretKind,
@@ -339,3 +340,15 @@ def test_found_places_are_ordered_and_inside_the_text(text: str) -> None:
     edges = [edge for one in find_secrets(text) for edge in (one.start, one.end)]
     assert edges == sorted(edges)
     assert all(0 <= one.start < one.end <= len(text) for one in find_secrets(text))
+
+
+LONG_TEXTS = st.lists(TEXTS, max_size=8).map("\n".join)
+
+
+@pytest.mark.spec("N15")
+@given(LONG_TEXTS)
+def test_in_pieces_the_same_is_found_as_at_once(text: str) -> None:
+    at_once = find_secrets(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "_PIECE", 8)
+        assert find_secrets(text) == at_once

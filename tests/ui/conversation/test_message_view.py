@@ -65,12 +65,14 @@ class Reader:
         return [*rich, *visible_texts(self.view.viewport())]
 
     def buttons(self, name: str) -> list[QAbstractButton]:
+        """Return those of this name that are shown, from the top."""
         found = self.view.findChildren(QAbstractButton)
-        return [one for one in found if one.isVisible() and name in {one.text(), one.accessibleName()}]
+        named = [one for one in found if one.isVisible() and name in {one.text(), one.accessibleName()}]
+        return sorted(named, key=lambda one: one.mapTo(self.view, one.rect().topLeft()).y())
 
     def press(self, name: str) -> None:
         """Click the last button of this name."""
-        button = max(self.buttons(name), key=lambda one: one.mapTo(self.view, one.rect().topLeft()).y())
+        button = self.buttons(name)[-1]
         assert button.isEnabled()
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         self.settle()
