@@ -117,7 +117,9 @@ class Desktop(QObject):
         """Load the engine, beside the window so that it answers meanwhile (Q10), and then fill the window."""
         # Imported here, after the first paint; see the head of this file.
         from halo_desktop.ui.jobs import DaemonExecutor, Jobs, let_the_window_go_first  # noqa: PLC0415
+        from halo_desktop.ui.widget_types import make_widget_types  # noqa: PLC0415
 
+        make_widget_types()
         self._app.setWindowIcon(theme.application_icon())
         self._crash_hook.install()
         let_the_window_go_first()

@@ -22,6 +22,7 @@ from halo_desktop.ui import theme as themes
 from halo_desktop.ui.garbage import spare_the_program
 from halo_desktop.ui.jobs import let_the_window_go_first
 from halo_desktop.ui.main_window.frame import HUMANS, WORKSPACES
+from halo_desktop.ui.widget_types import make_widget_types
 
 LIMIT_MS = 50.0
 MANY_WORKSPACES, MANY_HUMANS, MANY_TOPICS, MANY_FILES = 1000, 200, 10_000, 100_000
@@ -36,6 +37,7 @@ def stall_rows() -> Iterator[Measured]:
     words.use(app.translate)
     spare_the_program()
     let_the_window_go_first()
+    make_widget_types()
     yield from _rows(fill, scenarios)
     yield from _rows(talking_stalls.fill, talking_stalls.scenarios)
 
