@@ -120,7 +120,7 @@ class RowPainter(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Return the one height of a row, which large text needs more of."""
-        title, caption = _line_heights(selected=True)
+        title, caption = _line_heights(_fonts(selected=True))
         return QSize(_TILE, max(_ROW_HEIGHT, title + caption + 2 * _MARGIN))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -191,7 +191,8 @@ def _words_rect(rect: QRect, row: TwoLineRow) -> QRect:
 
 def _draw_words(painter: QPainter, rect: QRect, row: TwoLineRow, *, selected: bool) -> None:
     tokens = theme.current().tokens
-    title_height, caption_height = _line_heights(selected=selected)
+    fonts = _fonts(selected=selected)
+    title_height, caption_height = _line_heights(fonts)
     caption_height = caption_height if row.caption else 0
     top = rect.top() + (rect.height() - title_height - caption_height) // 2
     first = QRect(rect.left(), top, rect.width(), title_height)
@@ -200,7 +201,7 @@ def _draw_words(painter: QPainter, rect: QRect, row: TwoLineRow, *, selected: bo
         painter.drawPixmap(first.right() + 1 - _MARK, first.top() + (title_height - _MARK) // 2, pixmap)
         first.setWidth(first.width() - _MARK - _GAP)
     second = QRect(rect.left(), top + title_height, rect.width(), caption_height)
-    title_font, caption_font = _fonts(selected=selected)
+    title_font, caption_font = fonts
     right, middle = Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle
     for line, text, font, colour, elide in (
         (first, row.title, title_font, tokens.text, middle if row.keep_end else right),
@@ -215,7 +216,7 @@ def _fonts(*, selected: bool) -> tuple[QFont, QFont]:
     return theme.font(TextSize.BODY, semibold=selected), theme.font(TextSize.CAPTION)
 
 
-def _line_heights(*, selected: bool) -> tuple[int, int]:
+def _line_heights(fonts: tuple[QFont, QFont]) -> tuple[int, int]:
     """Return how high the two lines are: Chinese glyphs are higher than the metrics of the Latin font say."""
-    title, caption = (QFontMetrics(font).height() for font in _fonts(selected=selected))
+    title, caption = (QFontMetrics(font).height() for font in fonts)
     return max(_TITLE_LINE, title), max(_CAPTION_LINE, caption)

@@ -50,6 +50,7 @@ class WorkspaceCard(QFrame):
         self.setProperty("kind", "card")
         self._id = view.workspace.id
         self._user_home = user_home
+        self._view: WorkspaceView | None = None
         self._tile = IconTile("folder", "accent" if view.workspace.is_halo_workspace else "", self)
         self._name = ElidingLabel("head", "", self)
         self._folder = ElidingLabel("caption", "", self)
@@ -64,7 +65,10 @@ class WorkspaceCard(QFrame):
         self.show_view(view)
 
     def show_view(self, view: WorkspaceView) -> None:
-        """Show another state of the same workspace."""
+        """Show another state of the same workspace; of hundreds, most are as they were."""
+        if view == self._view:
+            return
+        self._view = view
         workspace = view.workspace
         name = workspace_name(workspace)
         self._name.setText(name)
