@@ -94,6 +94,8 @@ class _Reply:
         self._done: list[tuple[str, JsonObject, str]] = []
         """What was called so far, with the results, each once."""
         self._same_rounds = 0
+        self._achieved = False
+        """A tool did what it was called for."""
         self._spoken: tuple[str, JsonObject] | None = None
         """The call that the last answer wrote as its text."""
 
@@ -108,11 +110,19 @@ class _Reply:
             if not calls:
                 yield self._end(response, used_tools=number > 0)
                 return
+            if finish and self._has_done_it_all:
+                yield Done(self._usage, self._without_tools)
+                return
             if finish:
                 break
             if not (yield from self._run(calls)):
                 return
         yield self._failed(ModelFailure(FailureKind.MALFORMED, "tool calls without end"))
+
+    @property
+    def _has_done_it_all(self) -> bool:
+        """Say whether a model that was asked to finish, and calls all the same, only says again what it has done."""
+        return self._achieved and self._same_rounds == self._sender.limits.same_rounds
 
     def _ask(self, *, finish: bool) -> Generator[TextDelta | Failed, None, native.ModelResponse | None]:
         """Send what has been said so far; `None` when that failed and the event of it was yielded."""
@@ -175,6 +185,7 @@ class _Reply:
             elif self._sender.limits.same_rounds is not None:
                 result = replace(result, text=f"{result.text}\n\n{SAME_AGAIN}")
             yield result
+            self._achieved |= not result.refused
             self._messages += [call, result]
             results.append(result_part(result))
         self._history.append(native.ModelRequest(parts=results))

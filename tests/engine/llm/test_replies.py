@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -21,6 +22,7 @@ from halo_desktop.engine.llm.model import (
     TextDelta,
     Tool,
     ToolCall,
+    ToolRefusal,
     ToolResult,
     Usage,
     UserMessage,
@@ -156,6 +158,29 @@ def test_a_model_that_goes_to_and_fro_between_two_calls_is_asked_to_finish(
     assert text_of(events) == "好。"
     told = [SAME_AGAIN in event.text for event in events if isinstance(event, ToolResult)]
     assert told == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("answers", "ends_well"), [(("kept", "no such page"), True), (("refused", "no such page"), False)]
+)
+def test_a_model_that_has_done_something_may_end_in_a_circle(
+    server: ScriptedServer, model: Model, answers: tuple[str, str], ends_well: bool
+) -> None:
+    """As a small local model did: it remembered, then added the same entry, which was refused, again and again."""
+
+    def does(answer: str) -> Callable[[object], str]:
+        def run(_arguments: object) -> str:
+            if answer == "kept":
+                return answer
+            raise ToolRefusal(answer)
+
+        return run
+
+    named = dict(zip(("remember", "add"), answers, strict=True))
+    tools = [Tool(name, "Do it.", {"type": "object"}, does(answer)) for name, answer in named.items()]
+    calls = [server.calls(name, "{}", f"call_{number}") for number, name in enumerate(("remember", *["add"] * 4))]
+    server.script(*calls)
+    assert isinstance(ask(model, tools=tools)[-1], Done) is ends_well
 
 
 def test_a_model_that_asks_for_something_else_goes_on(server: ScriptedServer, model: Model) -> None:

@@ -67,5 +67,9 @@ def _answer(messages: Sequence[Message], tools: Sequence[Tool]) -> Speech:
 
 
 def _speaks_chinese(said: Sequence[str]) -> bool:
-    """Say whether the newest message with a letter in it is Chinese: "2" answers in the language before it."""
-    return is_chinese(next((text for text in reversed(said) if any(map(str.isalpha, text))), ""))
+    """Say whether the newest message with a letter in it is Chinese: "2" answers in the language before it.
+
+    One that begins in Chinese is, whatever it tells to be remembered.
+    """
+    newest = next((text for text in reversed(said) if any(map(str.isalpha, text))), "")
+    return is_chinese(newest) or is_chinese(next(filter(str.isalpha, newest), ""))

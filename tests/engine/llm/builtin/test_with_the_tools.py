@@ -64,6 +64,8 @@ def test_a_question_is_answered_from_pages_too(say: Say) -> None:
 @pytest.mark.spec("N15")
 def test_a_secret_is_refused_in_the_users_language(say: Say) -> None:
     assert say("记住：密码是 hunter2secret").startswith("没有记下来：里面有密码、密钥或令牌。")
+    assert say("记住: the VPN password is hunter2secret").startswith("没有记下来：里面有密码、密钥或令牌。")
+    assert say("Remember: the VPN password is hunter2secret").startswith("Not recorded")
 
 
 def test_what_is_remembered_is_told_when_asked(say: Say) -> None:
