@@ -44,7 +44,7 @@ from halo_desktop.engine.llm.pydantic_ai_request import Answer, Patience, Reques
 from halo_desktop.engine.llm.registry import ConfiguredModel
 from halo_desktop.engine.llm.spoken_calls import HeldText
 from halo_desktop.engine.llm.tool_calls import SAME_AGAIN, run_tool
-from halo_desktop.engine.llm.without_tools import told_in_words
+from halo_desktop.engine.llm.without_tools import to_be_answered, told_in_words
 
 _Calls: TypeAlias = list[tuple[ToolCall, bool]]
 
@@ -141,8 +141,11 @@ class _Reply:
         return answer.response
 
     def _send(self, *, finish: bool) -> Generator[TextDelta, None, Answer]:
-        settings = ModelSettings(tool_choice="none") if finish and self._tools else ModelSettings()
-        request = Request(list(self._history), parameters_of(self._tools), settings)
+        if finish:
+            # Many a small model calls on as long as it sees tools, though told not to.
+            request = Request(to_native(to_be_answered(self._messages)), parameters_of(()), ModelSettings())
+        else:
+            request = Request(list(self._history), parameters_of(self._tools), ModelSettings())
         held = HeldText([tool.name for tool in self._tools])
         answers = self._sender.send(request, self._patience)
         while True:

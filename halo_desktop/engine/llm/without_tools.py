@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from halo_desktop.engine.llm.model import AssistantMessage, Message, ToolCall, ToolResult
+from halo_desktop.engine.llm.model import AssistantMessage, Message, ToolCall, ToolResult, UserMessage
 from halo_desktop.engine.prompts import phrases
 
 
@@ -21,3 +21,8 @@ def told_in_words(messages: Sequence[Message]) -> list[Message]:
         elif not isinstance(message, ToolCall):
             told.append(message)
     return told
+
+
+def to_be_answered(messages: Sequence[Message]) -> list[Message]:
+    """Return the messages in words, and behind them that the model shall answer now, from what it has."""
+    return [*told_in_words(messages), UserMessage(phrases("conversation")["answer-now"])]

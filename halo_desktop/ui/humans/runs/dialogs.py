@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import time
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt, QTime, Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTime, Signal, Slot
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QVBoxLayout, QWidget
 
 from halo_desktop import words
 from halo_desktop.engine.humans.human import Human
@@ -27,6 +27,7 @@ from halo_desktop.ui.widgets.dialog_frame import DialogFrame
 from halo_desktop.ui.widgets.field import Field
 from halo_desktop.ui.widgets.labels import label
 from halo_desktop.ui.widgets.notice import Notice, Tone
+from halo_desktop.ui.widgets.time_field import TimeField
 
 _WIDTH, _HEIGHT, _RUN_HEIGHT = 520, 400, 424
 _TASK_LINES: Final = 5
@@ -111,8 +112,7 @@ class ScheduleDialog(DialogFrame):
         self.resize(_WIDTH, _HEIGHT)
         self._kind = ChoiceBox(self.tr("Repeat"), self)
         self._weekday = ChoiceBox(self.tr("Day"), self)
-        self._time = QTimeEdit(self)
-        self._time.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
+        self._time = TimeField(self)
         self._minutes = QSpinBox(self)
         self._minutes.setRange(1, LONGEST_INTERVAL)
         for box in (self._time, self._minutes):
