@@ -24,5 +24,14 @@ def told_in_words(messages: Sequence[Message]) -> list[Message]:
 
 
 def to_be_answered(messages: Sequence[Message]) -> list[Message]:
-    """Return the messages in words, and behind them that the model shall answer now, from what it has."""
-    return [*told_in_words(messages), UserMessage(phrases("conversation")["answer-now"])]
+    """Return the messages with what tools found for the last of the user put before it, to be answered from now.
+
+    Not as messages of the assistant: a small model goes on in their form instead of answering.
+    """
+    last = max(
+        (place for place, message in enumerate(messages) if isinstance(message, UserMessage)), default=len(messages)
+    )
+    before, since = told_in_words(messages[:last]), told_in_words(messages[last + 1 :])
+    found = dict.fromkeys(message.text for message in since if isinstance(message, AssistantMessage))
+    asked = [message.text for message in messages[last:] if isinstance(message, UserMessage)]
+    return [*before, UserMessage("\n\n".join([*found, phrases("conversation")["answer-now"], *asked]))]

@@ -23,7 +23,11 @@ class TimeField(QTimeEdit):
         super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Select the hours or the minutes when they are clicked: a full section takes no more digits."""
-        if event.type() is QEvent.Type.MouseButtonRelease and not self.lineEdit().hasSelectedText():
-            self.setSelectedSection(self.currentSection())
+        """Select the hours or the minutes that are clicked, behind them all: a full section takes no more digits."""
+        line = self.lineEdit()
+        if event.type() is QEvent.Type.MouseButtonRelease and not line.hasSelectedText():
+            if line.cursorPosition() == len(line.text()):
+                self.selectAll()
+            else:
+                self.setSelectedSection(self.currentSection())
         return super().eventFilter(watched, event)

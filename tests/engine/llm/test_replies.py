@@ -141,7 +141,9 @@ def test_a_model_that_goes_in_a_circle_is_asked_to_finish(server: ScriptedServer
     told = [SAME_AGAIN in event.text for event in events if isinstance(event, ToolResult)]
     assert told == [False, True, True]
     assert ["tools" in received.body for received in server.received] == [True] * (len(server.received) - 1) + [False]
-    assert "already known" in json.dumps(server.received[-1].body)
+    last = server.received[-1].body["messages"][-1]
+    assert last["role"] == "user"
+    assert json.dumps(last).index("already known") < json.dumps(last, ensure_ascii=False).index(ASKED[-1].text)
 
 
 def test_a_model_that_goes_to_and_fro_between_two_calls_is_asked_to_finish(

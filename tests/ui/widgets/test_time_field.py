@@ -45,6 +45,13 @@ def test_hours_that_were_clicked_are_typed_over(field: TimeField, typed: str, ex
     assert field.time() == expected
 
 
+def test_a_click_behind_the_time_lets_all_of_it_be_typed_over(field: TimeField):
+    line = field.lineEdit()
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(line.width() - 4, line.height() // 2))
+    QTest.keyClicks(field, "1730")
+    assert field.time() == QTime(17, 30)
+
+
 def test_the_arrows_and_a_part_that_was_selected_work_as_ever(field: TimeField):
     field.setSelectedSection(TimeField.Section.MinuteSection)
     QTest.keyClicks(field, "45")
