@@ -3444,8 +3444,8 @@
         <translation>版本 {version}</translation>
     </message>
     <message>
-        <source>What is remembered where, in three steps.</source>
-        <translation>三步了解记忆保存在哪里。</translation>
+        <source>What is remembered where, in four steps.</source>
+        <translation>四步了解记忆保存在哪里。</translation>
     </message>
     <message>
         <source>What went wrong since the window was opened, with codes and facts.</source>

@@ -168,7 +168,7 @@ class SettingsPage(ScrollPage):
         version = words.filled(self.tr("Version {version}"), version=__version__)
         licence = words.filled(self.tr("Licence: {licence}"), licence=_LICENCE)
         card.add_row(SettingRow(version, label("caption", licence, card), [], card))
-        tour = self.tr("What is remembered where, in three steps.")
+        tour = self.tr("What is remembered where, in four steps.")
         card.add_row(SettingRow(self.tr("Tour"), label("caption", tour, card), [self._tour], card))
         problems = self.tr("What went wrong since the window was opened, with codes and facts.")
         below = label("caption", problems, card)
