@@ -66,9 +66,11 @@ def _dressed(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _rows_are_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _rows_are_there_at_once() -> Iterator[None]:
     # However slow the machine is; what comes over several paints has tests of its own.
-    monkeypatch.setattr(RowView, "portion_seconds", 3_600.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RowView, "portion_seconds", 3_600.0)
+        yield
 
 
 @pytest.fixture
