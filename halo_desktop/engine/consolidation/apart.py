@@ -46,7 +46,8 @@ def rewrite_apart(memory: bytes | None, topics: Path, task: Task, stop: threadin
 
     Where none can be started, as in a frozen app, or it does not come to an end, the work is done here.
     """
-    found = None if getattr(sys, "frozen", False) else _ask((memory, topics, task), stop)
+    has_interpreter = bool(sys.executable) and not getattr(sys, "frozen", False)
+    found = _ask((memory, topics, task), stop) if has_interpreter else None
     if isinstance(found, Fault):
         raise EngineError.of(found)
     return found or rewrite_here(memory, topics, task, stop)
@@ -78,7 +79,7 @@ def _ask(work: tuple[bytes | None, Path, Task], stop: threading.Event) -> Rewrit
                     _log.warning("Rewriting apart ended with %s: %s", process.returncode, said.decode(errors="replace"))
                     return None
             process.kill()
-    except OSError as error:
+    except (OSError, EOFError, pickle.UnpicklingError) as error:
         _log.warning("Rewriting apart failed: %s", error)
     return None
 

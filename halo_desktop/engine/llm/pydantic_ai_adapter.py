@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from pydantic_ai import messages as native
-from pydantic_ai.settings import ModelSettings
 
 from halo_desktop.engine.json_values import JsonObject
 from halo_desktop.engine.llm.limits import CallLimits
@@ -143,9 +142,9 @@ class _Reply:
     def _send(self, *, finish: bool) -> Generator[TextDelta, None, Answer]:
         if finish:
             # Many a small model calls on as long as it sees tools, though told not to.
-            request = Request(to_native(to_be_answered(self._messages)), parameters_of(()), ModelSettings())
+            request = Request(to_native(to_be_answered(self._messages)), parameters_of(()))
         else:
-            request = Request(list(self._history), parameters_of(self._tools), ModelSettings())
+            request = Request(list(self._history), parameters_of(self._tools))
         held = HeldText([tool.name for tool in self._tools])
         answers = self._sender.send(request, self._patience)
         while True:

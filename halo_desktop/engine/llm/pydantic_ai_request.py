@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 from pydantic_ai import messages as native
 from pydantic_ai.direct import model_request_stream
 from pydantic_ai.models import ModelRequestParameters, StreamedResponse
-from pydantic_ai.settings import ModelSettings
 
 from halo_desktop.engine.llm.limits import CallLimits
 from halo_desktop.engine.llm.model import FailureKind, ModelFailure, TextDelta
@@ -52,7 +51,6 @@ class Request:
 
     history: list[native.ModelMessage]
     parameters: ModelRequestParameters
-    settings: ModelSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +126,6 @@ class Sender:
                 model_request_stream(
                     model,
                     request.history,
-                    model_settings=request.settings,
                     model_request_parameters=request.parameters,
                     instrument=False,
                 ) as stream,

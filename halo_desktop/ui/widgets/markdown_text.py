@@ -179,9 +179,11 @@ class MarkdownText(QTextBrowser):
         document = self.document()
         if self._is_plain:
             document.setPlainText(self._source)
+            _dress(document, "", gap=0)
         else:
-            _set_markdown(document, self._source)
-        _dress(document, is_plain=self._is_plain)
+            markdown = with_marks(self._source)
+            document.setMarkdown(markdown, _FEATURES)
+            _dress(document, markdown, gap=_PARAGRAPH_GAP)
         self._is_quoted = not self._is_plain and ">" in self._source and is_quoted(document)
 
     @Slot(QUrl)
@@ -201,23 +203,20 @@ def code_font() -> QFont:
     return font
 
 
-def _set_markdown(document: QTextDocument, source: str) -> None:
-    """Let Qt read a text; while one grows it is read again and again, so what it cannot have is not looked for."""
-    marked = with_marks(source)
-    document.setMarkdown(marked, _FEATURES)
-    if "![" in source:
-        _describe_images(document)
-    if MARK in marked:
-        _take_out_marks(document)
+def _dress(document: QTextDocument, markdown: str, *, gap: int) -> None:
+    """Give what Qt made of a text the look of the application, with a gap between paragraphs.
 
-
-def _dress(document: QTextDocument, *, is_plain: bool) -> None:
-    """Give what Qt made of a text the look of the application; a plain one has lines, no paragraphs."""
+    While a text grows it is dressed again and again (Q10): what its Markdown does not have is not looked for.
+    """
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
+    if "![" in markdown:
+        _describe_images(document)
+    if MARK in markdown:
+        _take_out_marks(document)
     line_height = round(QFontInfo(document.defaultFont()).pixelSize() * _LINE_HEIGHT)
     for block in blocks(document):
-        _dress_block(block, line_height, 0 if is_plain else _PARAGRAPH_GAP)
+        _dress_block(block, line_height, gap)
     for table in document.rootFrame().childFrames():
         if isinstance(table, QTextTable):
             _dress_table(table)

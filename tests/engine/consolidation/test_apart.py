@@ -48,7 +48,14 @@ def test_a_consolidation_apart_leaves_what_its_preview_shows(base: Path, monkeyp
 
 @pytest.mark.parametrize(
     "said",
-    ["import os; os.kill(os.getpid(), 9)", "raise SystemExit(3)", READ_ALL + "import os; os.abort()", "import nowhere"],
+    [
+        "import os; os.kill(os.getpid(), 9)",
+        "raise SystemExit(3)",
+        READ_ALL + "import os; os.abort()",
+        "import nowhere",
+        READ_ALL,
+        READ_ALL + "print('not a pickle')",
+    ],
 )
 def test_what_does_not_come_to_an_end_is_done_here(base: Path, monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     # More than a pipe holds, so that handing it in fails too.
@@ -63,8 +70,11 @@ def test_without_an_interpreter_it_is_done_here(base: Path, monkeypatch: pytest.
     with monkeypatch.context() as patch:
         patch.setattr(sys, "executable", str(base / "no-python"))
         assert rewrite_apart(memory, topics, TASK, stop) == here
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(apart, "_ask", fail)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "executable", None)
+        assert rewrite_apart(memory, topics, TASK, stop) == here
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert rewrite_apart(memory, topics, TASK, stop) == here
 
 
