@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import sys
 import threading
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
@@ -83,6 +85,25 @@ def test_older_objects_are_collected_too(qtbot: QtBot, collections: Collections)
         make_cycles()
         collections.look()
     assert gone_on == [threading.main_thread()]
+
+
+@pytest.mark.spec("Q10")
+def test_what_is_imported_is_left_out_instead_of_looked_through(
+    collections: Collections, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        collections.look()
+        before = gc.get_freeze_count()
+        for number in range(20):
+            monkeypatch.setitem(sys.modules, f"library_{number}", ModuleType(f"library_{number}"))
+        made = [[number] for number in range(50_000)]
+
+        collections.look()
+
+        assert gc.get_freeze_count() >= before + len(made)
+        assert gc.get_count()[0] < len(made)
+    finally:
+        gc.unfreeze()
 
 
 def test_python_collects_again_when_it_is_stopped() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 from typing import TypeAlias
 
 import shiboken6
@@ -41,8 +42,10 @@ class RunningTurn(QObject):
     ended = Signal(object)
     """The `TurnOutcome`, or the `Exception` that kept it from being taken."""
 
-    happened = Signal(object)
-    """One `TurnEvent`, from the thread of the turn."""
+    spoken = Signal()
+    """From the thread of the turn: the first words since `flush`."""
+    happened = Signal()
+    """From the thread of the turn: something besides words."""
 
     def __init__(self, ref: OwnerRef, conversation: str | None, text: str, parent: QObject) -> None:
         super().__init__(parent)
@@ -54,23 +57,41 @@ class RunningTurn(QObject):
         self.stop = threading.Event()
         self.forget = threading.Event()
         """The conversation is a temporary one, and was left: it goes when the turn has ended."""
-        self._unsaid: list[str] = []
+        self._events: list[TurnEvent] = []
+        """What happened and is to be shown; the thread of the turn adds to it."""
+        self._adding = threading.Lock()
         self._gather = QTimer(self)
         self._gather.setSingleShot(True)
         self._gather.setInterval(GATHER_MILLISECONDS)
         self._gather.timeout.connect(self.flush)
-        self.happened.connect(self._take_up, Qt.ConnectionType.QueuedConnection)
+        self.spoken.connect(self._gather.start, Qt.ConnectionType.QueuedConnection)
+        self.happened.connect(self.flush, Qt.ConnectionType.QueuedConnection)
 
     def note(self, event: TurnEvent) -> None:
-        """Take up what happened; called on the thread of the turn, which may outlive this object."""
-        if shiboken6.isValid(self):
-            self.happened.emit(event)
+        """Take up what happened; called on the thread of the turn, which may outlive this object.
+
+        Words wait here for those that follow: 200 a second would wake the window 200 times (Q10).
+        """
+        with self._adding:
+            self._events.append(event)
+            is_first = len(self._events) == 1
+        if not shiboken6.isValid(self):
+            return
+        if not isinstance(event, TextDelta):
+            self.happened.emit()
+        elif is_first:
+            self.spoken.emit()
 
     @Slot()
     def flush(self) -> None:
-        """Show what was said since the last time."""
+        """Show what happened since the last time."""
         self._gather.stop()
-        text, self._unsaid = "".join(self._unsaid), []
+        with self._adding:
+            events, self._events = self._events, []
+        for event in _gathered(events):
+            self._take_up(event)
+
+    def _say(self, text: str) -> None:
         if text and self.view:
             steps = self.view.reply.steps
             last = steps[-1] if steps else None
@@ -78,15 +99,10 @@ class RunningTurn(QObject):
             self._set_steps((*before, SpokenText(last.text + text if isinstance(last, SpokenText) else text)))
             self.spoke.emit(text)
 
-    @Slot(object)
     def _take_up(self, event: TurnEvent) -> None:
-        if isinstance(event, TextDelta):
-            self._unsaid.append(event.text)
-            if not self._gather.isActive():
-                self._gather.start()
-            return
-        self.flush()
         match event:
+            case TextDelta(text=text):
+                self._say(text)
             case Begun(conversation=conversation, turn=turn, variant=variant):
                 self.conversation = conversation
                 self.view = turn_views.running_turn(turn, self.text, variant)
@@ -186,6 +202,15 @@ class RunningTurns(QObject):
             news.tell(changed.changes)
 
         self._jobs.run(f"after turn {ref}", lambda: home.after_turn(ref, stop), owner=self, done=tell, failed=_let_go)
+
+
+def _gathered(events: Iterable[TurnEvent]) -> Iterator[TurnEvent]:
+    """Yield events in order, words that follow each other as one."""
+    for is_text, some in groupby(events, lambda event: isinstance(event, TextDelta)):
+        if is_text:
+            yield TextDelta("".join(event.text for event in some if isinstance(event, TextDelta)))
+        else:
+            yield from some
 
 
 def _let_go(_error: Exception) -> None:

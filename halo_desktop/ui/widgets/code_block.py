@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, 
 
 from halo_desktop.ui.widgets.copy_button import CopyButton
 from halo_desktop.ui.widgets.labels import label
-from halo_desktop.ui.widgets.markdown_text import code_font
+from halo_desktop.ui.widgets.markdown_look import code_font
 
 _HEAD: Final = 32
 _BELOW: Final = 12

@@ -21,6 +21,11 @@ _PAUSE: Final = re.compile(r"[。！？；]|[.!?;]?\s")
 _NEW_BEGINNING: Final = re.compile(r"#|[^\s>|*+\-\d]")
 """What may begin a piece: nothing that could go on with the list, table or quotation above."""
 
+_KEEPS_OPEN: Final = re.compile(r"^ {0,3}\[[^\]\n]+\]:|```|~~~", re.MULTILINE)
+"""The address of links above, and code in a list."""
+_MAY_GO_ON: Final = re.compile(r"[\s>+\-\d=]|\*(?!\*[^*\s])")
+"""What may go on with a list, a quotation or code above an empty line, or make a heading of the line above."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prose:
@@ -43,6 +48,29 @@ Block: TypeAlias = Prose | Code
 def split(markdown: str) -> tuple[Block, ...]:
     """Return the pieces of a text, in order; empty prose is left out."""
     return tuple(_blocks(markdown))
+
+
+def settled_length(prose: str, since: int = 0) -> int:
+    """Return how many characters of a growing text make the same paragraphs, lists and tables, whatever follows.
+
+    `since` is what was settled before. 0: it may all change yet.
+    """
+    if _KEEPS_OPEN.search(prose):
+        return 0
+    settled = place = since
+    is_empty_above, is_closed = True, False  # closed: nothing behind an empty line could go on with the lines above
+    for line in prose[since:].split("\n"):
+        is_empty, may_go_on = not line.strip(), _MAY_GO_ON.match(line) is not None
+        if not is_empty:
+            if is_empty_above:
+                if place > since and (is_closed or not (may_go_on or line.startswith("|"))):
+                    settled = place
+                is_closed = not may_go_on
+            else:
+                is_closed = is_closed and not may_go_on
+        is_empty_above = is_empty
+        place += len(line) + 1
+    return settled
 
 
 def _blocks(markdown: str) -> Iterator[Block]:

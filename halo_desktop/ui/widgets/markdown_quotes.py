@@ -37,9 +37,9 @@ def paint_bars(painter: QPainter, document: QTextDocument) -> None:
         painter.fillRect(QRectF(left, top, _BAR, bottom - top), colour)
 
 
-def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
-    """Yield the blocks of a text, from the top."""
-    block = document.begin()
+def blocks(document: QTextDocument, start: int = 0) -> Iterator[QTextBlock]:
+    """Yield the blocks of a text, from a position on."""
+    block = document.findBlock(start)
     while block.isValid():
         yield block
         block = block.next()

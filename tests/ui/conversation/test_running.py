@@ -8,12 +8,23 @@ from dataclasses import replace
 
 import pytest
 from data_folder import SALES
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 
-from halo_desktop.engine.llm.model import Done, Failed, FailureKind, ModelFailure, TextDelta, Usage
+from halo_desktop.engine.llm.model import (
+    Done,
+    Failed,
+    FailureKind,
+    ModelFailure,
+    TextDelta,
+    ToolCall,
+    ToolResult,
+    Usage,
+)
 from halo_desktop.engine.owners import workspace_ref
 from halo_desktop.engine.turn import preparing
+from halo_desktop.engine.turn.request import Begun, TurnEvent
 from halo_desktop.ui.conversation.rows import UserRow
+from halo_desktop.ui.conversation.running import RunningTurn
 from halo_desktop.ui.conversation.views import State
 
 
@@ -54,6 +65,38 @@ def talking(desk, model, monkeypatch):
     model.may_end.set()
     desk.settle()
     executor.shutdown()
+
+
+@pytest.mark.spec("Q10")
+def test_words_are_gathered_on_their_thread_and_come_in_order_with_what_happened_between(qtbot):
+    parent = QObject()
+    running = RunningTurn(workspace_ref(SALES), "c", "问", parent)
+    told: list[str] = []
+    running.spoke.connect(told.append)
+    running.stepped.connect(lambda step: told.append(f"[{step.id} {step.result}]"))
+    events = [
+        Begun("c", "t", 0),
+        *[TextDelta(word) for word in "一二三"],
+        ToolCall("k", "recall", {}),
+        *[TextDelta(word) for word in "四五"],
+        ToolResult("k", "recall", "有"),
+        *[TextDelta(word) for word in "六七八"],
+    ]
+    woken: list[None] = []
+    running.spoken.connect(lambda: woken.append(None))
+
+    def note(events: list[TurnEvent]) -> None:
+        thread = threading.Thread(target=lambda: [running.note(event) for event in events])
+        thread.start()
+        thread.join()
+
+    note(events)
+    qtbot.waitUntil(lambda: "".join(told).endswith("六七八"))
+    assert told == ["一二三", "[k None]", "四五", "[k 有]", "六七八"]
+
+    note([TextDelta(word) for word in "九十"])
+    qtbot.waitUntil(lambda: told[-1] == "九十")
+    assert len(woken) == 1
 
 
 def last_reply(desk):

@@ -1,8 +1,12 @@
-"""Bold and italics beside Chinese punctuation, which the rules of Markdown do not know. Pure.
+"""Marks that only the parser of Markdown sees, taken out of what it made. Pure.
 
-By these rules `**` neither ends behind a punctuation mark before a letter, as in `**重点：**后面`, nor begins the other
-way round, as in `他说**“好”**`: they expect spaces between words. So a mark that counts as a letter is put between
-asterisks and punctuation for the parser, and taken out of what it made.
+Bold and italics beside Chinese punctuation: by the rules of Markdown, which expect spaces between words, `**` neither
+ends behind a punctuation mark before a letter, as in `**重点：**后面`, nor begins the other way round, as in
+`他说**“好”**`. So a mark that counts as a letter is put between asterisks and punctuation.
+
+Items of lists and headings that are empty, as the last one of a text that grows is for a moment, or begin with an
+entity as `&lt;`: of those, Qt's parser makes something else, or an item of the paragraph above. So a mark is their
+first letter.
 """
 
 from __future__ import annotations
@@ -17,6 +21,14 @@ MARK: Final = "\ufdd2"
 _ASTERISKS: Final = re.compile(r"(?<![\\*])\*+")
 """Not those that are escaped."""
 
+_WITHOUT_A_LETTER: Final = re.compile(
+    r"^[ \t>]*(?:"
+    r"(?P<empty>(?:[-+*]|\d+[.)])(?:[ \t]+\[[ xX]\])?)[ \t]*$"
+    r"|(?:(?:[-+*]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\#{1,6}[ \t]+)?(?=&\#?\w+;))",
+    re.MULTILINE,
+)
+"""Lines up to where their first letter should be."""
+
 _CHINESE: Final = re.compile(
     "[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe6f\uff00-\uffef"
     "\U00020000-\U0003ffff]"
@@ -29,7 +41,8 @@ _CLOSING: Final = frozenset({"Pe", "Pf"})
 
 def with_marks(markdown: str) -> str:
     """Return a text with marks where the parser needs them; what is code or an address is the same without them."""
-    return _ASTERISKS.sub(_marked, markdown.replace(MARK, ""))
+    marked = _ASTERISKS.sub(_marked, markdown.replace(MARK, ""))
+    return _WITHOUT_A_LETTER.sub(lambda line: f"{line[0]}{' ' if line['empty'] else ''}{MARK}", marked)
 
 
 def _marked(found: re.Match[str]) -> str:

@@ -1,10 +1,10 @@
-"""Bold and italics beside Chinese punctuation."""
+"""Bold and italics beside Chinese punctuation, and empty items of lists."""
 
 import pytest
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from halo_desktop.ui.widgets.markdown_emphasis import MARK, with_marks
+from halo_desktop.ui.widgets.markdown_marks import MARK, with_marks
 from halo_desktop.ui.widgets.markdown_text import MarkdownText
 
 pytestmark = pytest.mark.spec("U08")
@@ -89,3 +89,30 @@ def test_an_address_stays_as_it_is(text: MarkdownText):
 def test_a_text_without_chinese_is_handed_on_unchanged():
     plain = "**Bold:** and (*it*), `**kw`"
     assert with_marks(plain) == plain
+
+
+@pytest.mark.parametrize("item", ["- ", "-", "1. ", "* ", "- [ ] ", "> - "])
+def test_an_empty_item_leaves_the_paragraph_above_what_it_is(text: MarkdownText, item: str):
+    text.set_markdown(f"## 标题\n\n{item}")
+
+    first = text.document().begin()
+    assert first.text() == "标题"
+    assert first.blockFormat().headingLevel() == 2
+    assert first.textList() is None
+    last = text.document().lastBlock()
+    assert last.textList() is not None
+    assert last.text() == ""
+
+
+@pytest.mark.parametrize("item", ["- &lt;甲&gt;", "1. &amp;", "- [x] &#62;", "> - &copy; 乙"])
+def test_an_item_that_begins_with_an_entity_is_one(text: MarkdownText, item: str):
+    text.set_markdown(f"前面\n\n{item}\n")
+
+    assert text.document().lastBlock().textList() is not None
+
+
+def test_a_heading_that_begins_with_an_entity_is_one(text: MarkdownText):
+    text.set_markdown("## &lt;甲&gt;\n\n后面")
+
+    first = text.document().begin()
+    assert (first.text(), first.blockFormat().headingLevel()) == ("<甲>", 2)
