@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
 from typing import Any, Protocol
 
 from protocol_rules import anthropic_flaws, openai_flaws
@@ -91,6 +92,8 @@ class ScriptedServer(ThreadingHTTPServer):
     block_on_close = False
 
     def __init__(self, dialect: Dialect) -> None:
+        # Loaded for the first time in a new environment, it takes longer than a reply may take in a test.
+        import_module("halo_desktop.engine.llm.pydantic_ai_adapter")
         super().__init__(("127.0.0.1", 0), Exchange)
         self.dialect = dialect
         self.received: list[Received] = []

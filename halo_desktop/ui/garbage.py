@@ -22,8 +22,6 @@ _MIDDLE: Final = 20_000
 """New objects before a collection of the middle ones: so many are looked through in 5 to 20 ms."""
 _OLD: Final = 1_000
 """Collections of the middle ones before a full one."""
-_MODULES: Final = 10
-"""New modules since the last look that mean that the program is growing."""
 
 _LOOK_MILLISECONDS: Final = 100
 """A collection is due at most so long: what threads at work make meanwhile is looked through in a few milliseconds."""
@@ -57,7 +55,7 @@ class Collections(QObject):
         """Collect what is due; while modules are imported, nearly all that is new belongs to them and stays."""
         modules, before = len(sys.modules), self._modules
         self._modules = modules
-        if modules - before > _MODULES:
+        if modules != before:
             spare_the_program()
             return
         new, _, middle = gc.get_count()

@@ -88,12 +88,11 @@ class MessageView(RowView):
 
         A reply that has ended is told to a screen reader.
         """
-        is_new = self._shown.place_of(turn.id) is None
-        was_running = self._shown.reply_of(turn.id).state is State.RUNNING
+        before = self._shown.find(turn.id)
         self._carry_out(self._shown.update(turn))
-        if is_new:
+        if before is None:
             self.go_to_end()
-        if was_running and turn.reply.state is not State.RUNNING:
+        elif before.reply.state is State.RUNNING and turn.reply.state is not State.RUNNING:
             told = turn.reply.text or turn.reply.ended
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, told))
 
@@ -158,7 +157,8 @@ class MessageView(RowView):
 
     @Slot(str)
     def _copy(self, turn: str) -> None:
-        QGuiApplication.clipboard().setText(self._shown.reply_of(turn).text)
+        found = self._shown.find(turn)
+        QGuiApplication.clipboard().setText(found.reply.text if found else "")
 
     @Slot(str)
     def _turn_over(self, key: str) -> None:

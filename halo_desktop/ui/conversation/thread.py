@@ -67,6 +67,10 @@ class Thread(QObject):
         self.undo_notes: dict[str, str] = {}
         """Why a write was not taken back, by its journal entry: said on its chip."""
         self._running: RunningTurn | None = None
+        self._accepting = QTimer(self)
+        """Until `accepted` is told, in a turn of the event loop after that in which the message shows (Q10)."""
+        self._accepting.setSingleShot(True)
+        self._accepting.timeout.connect(self.accepted)
         self.timer = QTimer(self)
         self.timer.setInterval(POLL_MILLISECONDS)
         self.timer.timeout.connect(self.look)
@@ -181,6 +185,9 @@ class Thread(QObject):
         before, self._running = self._running, running
         if before is running:
             return
+        if self._accepting.isActive():
+            self._accepting.stop()
+            self.accepted.emit()
         if before is not None:
             before.disconnect(self)
         if running is not None:
@@ -217,7 +224,7 @@ class Thread(QObject):
         if not which.name and running.conversation:
             self.which = replace(which, name=running.conversation)
             self.named.emit(running.conversation)
-        self.accepted.emit()
+        self._accepting.start()
         self._pages = self._pages.with_last(running.view)
         self.turn_changed.emit(running.view)
         self.look()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from halo_desktop.ui.conversation.rows import MessageRow, Shown, rows_of
-from halo_desktop.ui.conversation.views import ReplyView, SpokenText, Step, ThreadView, ToolStep, TurnView, place_of
+from halo_desktop.ui.conversation.views import SpokenText, Step, ThreadView, ToolStep, TurnView, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class TurnRows:
 
     def update(self, turn: TurnView) -> list[Splice]:
         """Show a turn as it is now, below the others where it is new."""
-        place = self.place_of(turn.id)
+        place = place_of(self.turns, turn.id)
         if place is not None:
             self.turns[place] = turn
             return [self._again(place)]
@@ -70,7 +70,7 @@ class TurnRows:
 
     def remove(self, turn: str) -> list[Splice]:
         """Show a turn no longer."""
-        place = self.place_of(turn)
+        place = place_of(self.turns, turn)
         if place is None:
             return []
         start = sum(self._counts[:place])
@@ -81,8 +81,8 @@ class TurnRows:
 
     def summarise_through(self, turn: str) -> list[Splice]:
         """Put the line where the summaries end below another turn."""
-        before, self._summarised_through = self.place_of(self._summarised_through), turn
-        places = {place for place in (before, self.place_of(turn)) if place is not None}
+        before, self._summarised_through = place_of(self.turns, self._summarised_through), turn
+        places = {place for place in (before, place_of(self.turns, turn)) if place is not None}
         return [self._again(place) for place in sorted(places)]
 
     def add_to_reply(self, *steps: Step) -> list[Splice]:
@@ -99,7 +99,7 @@ class TurnRows:
     def turn_over(self, key: str) -> list[Splice]:
         """Unfold a row, or fold it."""
         self._opened ^= {key}
-        place = self.place_of(key.split("/", 1)[0])
+        place = place_of(self.turns, key.split("/", 1)[0])
         return [] if place is None else [self._again(place)]
 
     def edit(self, message: str) -> list[Splice]:
@@ -114,14 +114,10 @@ class TurnRows:
         self.editing, self.deleting = "", message
         return self._again_with(touched)
 
-    def reply_of(self, turn: str) -> ReplyView:
-        """Return the reply of a turn."""
-        place = self.place_of(turn)
-        return ReplyView() if place is None else self.turns[place].reply
-
-    def place_of(self, turn: str) -> int | None:
-        """Return where a turn stands."""
-        return place_of(self.turns, turn)
+    def find(self, turn: str) -> TurnView | None:
+        """Return a turn as it is shown."""
+        place = place_of(self.turns, turn)
+        return None if place is None else self.turns[place]
 
     def _again_with(self, messages: set[str]) -> list[Splice]:
         return [

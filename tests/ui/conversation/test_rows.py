@@ -140,4 +140,4 @@ def test_the_answers_to_changes_add_up_to_what_would_be_shown_at_once():
 
     at_once = TurnRows().show(ThreadView(tuple(changed.turns), summarised_through="0")).rows
     assert tuple(shown) == at_once
-    assert changed.reply_of("2").steps == (SpokenText("one two"), LOOKED)
+    assert changed.find("2").reply.steps == (SpokenText("one two"), LOOKED)
