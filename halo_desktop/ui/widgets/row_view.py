@@ -41,7 +41,7 @@ class RowView(QAbstractScrollArea):
     near_start = Signal()
     focus_dropped = Signal()
     """A row has gone in which something had the focus; the view has it now, where nobody sees it."""
-    portion_seconds = 0.02
+    portion_seconds = 0.015
     """So long rows in sight are made before other work has its turn; then they are drawn, within the 50 ms of Q10."""
 
     def __init__(
