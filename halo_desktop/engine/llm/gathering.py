@@ -1,8 +1,8 @@
 """Waiting of an asyncio loop that lets the pieces of a stream come together, instead of waking up for each.
 
 A server that says 200 tokens a second sends 200 pieces. To be woken for each, and read each through all layers by
-itself, takes nearly twice the time of this process that reading a few at once takes; and what it takes, the window
-lacks (Q10).
+itself, takes half as much time of this process again as reading a few at once; and what it takes, the window lacks
+(Q10).
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ Bold and italics beside Chinese punctuation: by the rules of Markdown, which exp
 ends behind a punctuation mark before a letter, as in `**重点：**后面`, nor begins the other way round, as in
 `他说**“好”**`. So a mark that counts as a letter is put between asterisks and punctuation.
 
-Items of lists and headings that are empty, as the last one of a text that grows is for a moment, or begin with an
-entity as `&lt;`: of those, Qt's parser makes something else, or an item of the paragraph above. So a mark is their
+Empty items of lists, as the last one of a text that grows is for a moment, and items and headings that begin with an
+entity as `&lt;`: of those, Qt's parser makes an item of the paragraph above, or something else. So a mark is their
 first letter.
 """
 
