@@ -29,7 +29,7 @@ from halo_desktop.ui.crash import CrashHook
 from halo_desktop.ui.i18n import Language
 from halo_desktop.ui.instance import Instance
 from halo_desktop.ui.main_window.crash_messages import CrashMessages
-from halo_desktop.ui.main_window.frame import MainWindow
+from halo_desktop.ui.main_window.frame import SETTINGS, MainWindow
 from halo_desktop.ui.main_window.message_bar import Message
 from halo_desktop.ui.program_settings import FolderFrom, Program, ProgramSettings
 from halo_desktop.ui.remembered import Remembered
@@ -44,7 +44,7 @@ NAME = "halo-desktop"
 
 _GEOMETRY = "window"
 _MODELS_SECONDS = 0.4
-"""How long closing waits for the thread of the models, behind the wait for other work (U11)."""
+"""How long closing waits for the process of the models, behind the wait for other work (U11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class Desktop(QObject):
         if self._session:
             self._session.stop()
         if self._model_means:
-            self._model_means.loop.close(_MODELS_SECONDS)
+            self._model_means.opener.close(_MODELS_SECONDS)
         if self._executor:
             self._executor.shutdown(wait=False, cancel_futures=True)
         if self._collections:
@@ -181,10 +181,11 @@ class Desktop(QObject):
 
     def _home(self) -> Home:
         from halo_desktop.engine.home import Home  # noqa: PLC0415
+        from halo_desktop.engine.llm.apart import ModelsApart  # noqa: PLC0415
         from halo_desktop.engine.llm.models import ModelMeans  # noqa: PLC0415
 
         # Kept for the whole run: a key that no keyring takes outlives a change of the language or of the data folder.
-        self._model_means = self._model_means or ModelMeans()
+        self._model_means = self._model_means or ModelMeans(opener=ModelsApart())
         return Home(self._folder, _now, model_means=self._model_means, rewrites_apart=True)
 
     def _fill(self, executor: DaemonExecutor, home: Home) -> None:
@@ -205,6 +206,7 @@ class Desktop(QObject):
             self._session.deleteLater()
             self.window.renew()
             self._fill(self._executor, self._home())
+            self.window.go(SETTINGS)  # where both are chosen
 
     def _language(self) -> Language:
         return i18n.resolve(self._settings.choices.language, QLocale.system())

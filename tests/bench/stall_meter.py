@@ -14,6 +14,7 @@ from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Slot
 
 from halo_desktop.engine.home import Home
 from halo_desktop.engine.lifecycle.lifecycle import Surroundings
+from halo_desktop.engine.llm.apart import ModelsApart
 from halo_desktop.engine.llm.keys import Keys
 from halo_desktop.engine.llm.models import ModelMeans
 from halo_desktop.ui.garbage import Collections
@@ -72,7 +73,7 @@ class Bench:
 
     def __init__(self, root: Path, user_home: Path) -> None:
         self.meter = StallMeter()
-        means = ModelMeans(keys=Keys(lambda: None, {}))
+        means = ModelMeans(Keys(lambda: None, {}), ModelsApart())
         self.home = Home(root, lambda: datetime.now(UTC), Surroundings(user_home), means, rewrites_apart=True)
         self.window = MainWindow()
         self._user_home = user_home

@@ -253,7 +253,7 @@ def model_means() -> Iterator[ModelMeans]:
     """What models are asked with: no keyring, no keys."""
     means = ModelMeans(keys=Keys(lambda: None, {}))
     yield means
-    means.loop.close(5)
+    means.opener.close(5)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from halo_desktop.engine import processes
 from halo_desktop.engine.consolidation.copy import FolderFiles
 from halo_desktop.engine.consolidation.draft import Task
 from halo_desktop.engine.consolidation.rewrite import Rewritten, rewrite
@@ -23,13 +24,7 @@ from halo_desktop.engine.errors import EngineError, Fault
 Rewriting: TypeAlias = Callable[[bytes | None, Path, Task, threading.Event], Rewritten | None]
 """Takes `memory.md`, the folder of the topics and the task; returns None where it was told to stop."""
 
-# Loads what this process would: a checkout and a wheel lie elsewhere. Nothing of the user's site is run.
-_ANSWER: Final = """
-import pickle, sys
-sys.path[:] = pickle.load(sys.stdin.buffer)
-from halo_desktop.engine.consolidation.apart import answer
-answer()
-"""
+_THIS: Final = "halo_desktop.engine.consolidation.apart"
 _LOOK_SECONDS: Final = 0.1
 """So often it is looked whether to stop."""
 
@@ -46,8 +41,7 @@ def rewrite_apart(memory: bytes | None, topics: Path, task: Task, stop: threadin
 
     Where none can be started, as in a frozen app, or it does not come to an end, the work is done here.
     """
-    has_interpreter = bool(sys.executable) and not getattr(sys, "frozen", False)
-    found = _ask((memory, topics, task), stop) if has_interpreter else None
+    found = _ask((memory, topics, task), stop) if processes.are_possible() else None
     if isinstance(found, Fault):
         raise EngineError.of(found)
     return found or rewrite_here(memory, topics, task, stop)
@@ -65,12 +59,13 @@ def answer() -> None:
 
 
 def _ask(work: tuple[bytes | None, Path, Task], stop: threading.Event) -> Rewritten | Fault | None:
-    call = [sys.executable, "-I", "-S", "-c", _ANSWER]
-    flags: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    pipe = subprocess.PIPE
     try:
-        with subprocess.Popen(call, stdin=pipe, stdout=pipe, stderr=pipe, creationflags=flags) as process:  # noqa: S603
-            _give(process, pickle.dumps(sys.path) + pickle.dumps(work))
+        own = processes.start(_THIS)
+        with own.process as process:
+            # All at once; `communicate` with a time limit would stop handing in when the time is over.
+            with own.asked:
+                pickle.dump(work, own.asked)
+            process.stdin = None
             while not stop.is_set():
                 with suppress(subprocess.TimeoutExpired):
                     put_out, said = process.communicate(timeout=_LOOK_SECONDS)
@@ -82,11 +77,3 @@ def _ask(work: tuple[bytes | None, Path, Task], stop: threading.Event) -> Rewrit
     except (OSError, EOFError, pickle.UnpicklingError) as error:
         _log.warning("Rewriting apart failed: %s", error)
     return None
-
-
-def _give(process: subprocess.Popen[bytes], content: bytes) -> None:
-    """Hand in all at once; `communicate` with a time limit would stop handing in when the time is over."""
-    if process.stdin:
-        with process.stdin as stdin:
-            stdin.write(content)
-        process.stdin = None

@@ -62,7 +62,7 @@ def rewriter_for(
     """Return what tidies with a model; the built-in rewriter where none is set up, or it takes no tools (C10)."""
     if entry is None or not entry.tools:
         return BuiltinRewriter(rewriting)
-    limits = round_limits(models.limits)
+    limits = round_limits(models.means.limits)
     return ModelRewriter(entry.model, lambda: models.open(entry, reason, limits), limits.tool_rounds, progress)
 
 

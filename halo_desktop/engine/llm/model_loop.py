@@ -10,10 +10,7 @@ import asyncio
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, TypeVar
-
-from halo_desktop.engine.llm.gathering import GatheringSelector
 
 THREAD_NAME: Final = "halo-model-loop"
 
@@ -25,7 +22,6 @@ class ModelLoop:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._selector: GatheringSelector | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
 
@@ -33,15 +29,10 @@ class ModelLoop:
         """Start `work` on the loop. Cancelling the future cancels it."""
         with self._guard:
             if self._loop is None:
-                self._selector = GatheringSelector()
-                self._loop = asyncio.SelectorEventLoop(self._selector)
+                self._loop = asyncio.new_event_loop()
                 self._thread = threading.Thread(target=self._loop.run_forever, name=THREAD_NAME, daemon=True)
                 self._thread.start()
             return asyncio.run_coroutine_threadsafe(work, self._loop)
-
-    def streams(self) -> AbstractContextManager[None]:
-        """Let what comes meanwhile gather for a moment; to be entered on the loop, by what reads a stream there."""
-        return self._selector.streams() if self._selector else nullcontext()
 
     def close(self, wait: float = 1.0) -> None:
         """Cancel what runs and end the thread, waiting `wait` seconds at most; a later `submit` starts a new one."""

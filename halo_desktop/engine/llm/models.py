@@ -18,8 +18,7 @@ from halo_desktop.engine.llm.keys import Key, Keys, KeySource, system_keyring
 from halo_desktop.engine.llm.limits import TEST_LIMITS, CallLimits
 from halo_desktop.engine.llm.metered import CallReason, MeteredModel
 from halo_desktop.engine.llm.model import Model
-from halo_desktop.engine.llm.model_loop import ModelLoop
-from halo_desktop.engine.llm.opening import open_model
+from halo_desktop.engine.llm.opening import ModelOpener, ModelsHere
 from halo_desktop.engine.llm.registry import ConfiguredModel, ModelSettings
 from halo_desktop.engine.llm.usage import CallRecord, UsageTotals
 
@@ -39,7 +38,7 @@ class ModelMeans:
     """What one process asks models with. Keep it as long as the process: keys that no keyring takes are in it."""
 
     keys: Keys = field(default_factory=_system_keys)
-    loop: ModelLoop = field(default_factory=ModelLoop)
+    opener: ModelOpener = field(default_factory=ModelsHere)
     limits: CallLimits = field(default_factory=CallLimits)
     test_limits: CallLimits = TEST_LIMITS
 
@@ -50,7 +49,7 @@ class Models:
     def __init__(self, locks: Locks, clock: Clock, means: ModelMeans) -> None:
         self._locks = locks
         self._clock = clock
-        self._means = means
+        self.means = means
 
     def settings(self) -> ModelSettings:
         """Return what is set up; raises `EngineError` (JSON_UNREADABLE)."""
@@ -58,7 +57,7 @@ class Models:
 
     def find_key(self, model: ConfiguredModel) -> Key | None:
         """Return the key for a model's server; a keyring may take its time, or ask the user."""
-        return self._means.keys.find(model)
+        return self.means.keys.find(model)
 
     def keep(self, model: ConfiguredModel, key: str = "") -> KeySource | None:
         """Add a model or change the one with its id, and keep its key if one is given; say where the key is kept.
@@ -70,11 +69,11 @@ class Models:
         registry.keep_model(self._locks, model)
         if before is not None:
             self._forget_unless_used(before.key_account)
-        return self._means.keys.keep(model.key_account, key) if key.strip() else None
+        return self.means.keys.keep(model.key_account, key) if key.strip() else None
 
     def keep_key_for_good(self, model: ConfiguredModel, key: str) -> bool:
         """Keep the key of a model's server in the keyring; `False`: it was not kept, since no keyring works."""
-        return self._means.keys.keep_for_good(model.key_account, key)
+        return self.means.keys.keep_for_good(model.key_account, key)
 
     def remove(self, ident: str) -> bool:
         """Take a model out; its key goes too unless another model uses the same server. `False`: the key stays.
@@ -87,7 +86,7 @@ class Models:
 
     def forget_key(self, model: ConfiguredModel) -> bool:
         """Drop the key of a model's server; `False` when the keyring does not let it go."""
-        return self._means.keys.forget(model.key_account)
+        return self.means.keys.forget(model.key_account)
 
     def choose_default(self, ident: str) -> None:
         """Make a model the default one; raises `EngineError` (BAD_SETTING_VALUE) where there is no such model."""
@@ -97,21 +96,24 @@ class Models:
         """Set the daily cap of automatic work in tokens, or take it away (C12)."""
         registry.change_daily_cap(self._locks, tokens)
 
-    @property
-    def limits(self) -> CallLimits:
-        """The bounds of every reply for which `open` is given no others."""
-        return self._means.limits
-
     def open(self, entry: ConfiguredModel, reason: CallReason, limits: CallLimits | None = None) -> Model:
-        """Open a model so that each reply becomes a line of usage. The first call in a process takes seconds."""
-        model = open_model(entry, self.find_key(entry), self._means.loop, limits or self._means.limits)
+        """Open a model so that each reply becomes a line of usage. May take seconds the first time."""
+        model = self.means.opener.open(entry, self.find_key(entry), limits or self.means.limits)
         return MeteredModel(model, reason, self._note, self._clock)
 
     def try_out(self, entry: ConfiguredModel, key: str, stop: threading.Event) -> ConnectionOutcome:
         """Ask a model for one word, as it stands in a form that need not be saved; without a key, with the kept one."""
         used = Key(key.strip(), KeySource.THIS_RUN) if key.strip() else self.find_key(entry)
-        model = open_model(replace(entry, tools=True), used, self._means.loop, self._means.test_limits)
+        model = self.means.opener.open(replace(entry, tools=True), used, self.means.test_limits)
         return try_connection(MeteredModel(model, CallReason("", CONNECTION_TEST), self._note, self._clock), stop)
+
+    def get_ready(self) -> None:
+        """Load what models need where that holds up nobody, so that a reply which is about to be wanted begins sooner.
+
+        Without a model nothing is loaded. Raises as `settings` does.
+        """
+        if self.settings().models:
+            self.means.opener.get_ready()
 
     def today(self) -> date:
         """Return the user's day, which is the day of `usage` and of the daily cap."""
@@ -134,12 +136,12 @@ class Models:
         return usage.read_cap_left(self._locks.root, self.settings().daily_tokens, self._clock().astimezone())
 
     def close(self) -> None:
-        """End what is being asked, with the thread of the models; a later call begins anew."""
-        self._means.loop.close()
+        """End what is being asked; a later call begins anew."""
+        self.means.opener.close()
 
     def _forget_unless_used(self, account: str) -> bool:
         used = {model.key_account for model in self.settings().models}
-        return account in used or self._means.keys.forget(account)
+        return account in used or self.means.keys.forget(account)
 
     def _note(self, record: CallRecord) -> None:
         with suppress(EngineError):  # a full disk is no reason to lose a reply

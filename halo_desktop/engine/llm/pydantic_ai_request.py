@@ -130,10 +130,9 @@ class Sender:
                     instrument=False,
                 ) as stream,
             ):
-                with self.loop.streams():
-                    async for event in stream:
-                        if text := text_of(event):
-                            put(TextDelta(text))
+                async for event in stream:
+                    if text := text_of(event):
+                        put(TextDelta(text))
                 response = stream.get()
         except Exception as error:  # noqa: BLE001 - what a server sends can make the SDKs raise anything
             came = stream.get() if stream is not None else None

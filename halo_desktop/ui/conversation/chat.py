@@ -73,6 +73,7 @@ class Chat(QWidget):
         self.composer = Composer(self)
         self._lay_out()
         self._join_thread()
+        self.composer.begun.connect(turns.get_ready)
         self._join_wishes()
 
     def open(self, which: Which) -> None:

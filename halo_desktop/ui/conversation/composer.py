@@ -38,6 +38,8 @@ class Composer(QFrame):
     models_requested = Signal()
     opening_changed = Signal()
     """Something else is chosen for the conversation, or holds for it."""
+    begun = Signal()
+    """There is something to send, where there was nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +48,7 @@ class Composer(QFrame):
         self._facts = Facts()
         self._is_new = True
         self._busy = False
+        self._has_text = False
         # In the order of the page, which is also that of Tab.
         self.field = MessageField(self.tr("Message"), self.tr("Type a message…"), self)
         self._more = self._menu()
@@ -199,4 +202,7 @@ class Composer(QFrame):
 
     @Slot()
     def _show_buttons(self) -> None:
-        self._send.setEnabled(not self._busy and bool(self.field.toPlainText().strip()))
+        had_text, self._has_text = self._has_text, bool(self.field.toPlainText().strip())
+        self._send.setEnabled(not self._busy and self._has_text)
+        if self._has_text and not had_text:
+            self.begun.emit()

@@ -181,6 +181,11 @@ class RunningTurns(QObject):
         self.changed.emit(running)
         return running
 
+    @Slot()
+    def get_ready(self) -> None:
+        """Let a model get ready, while somebody writes what it is to answer."""
+        self._jobs.run_latest("get ready", self._home.models.get_ready, owner=self, done=_let_go, failed=_let_go)
+
     def stop_all(self) -> None:
         """Let every turn end soon, with what it has so far, and the tidying that follows turns."""
         self._stop_upkeep.set()
@@ -213,5 +218,5 @@ def _gathered(events: Iterable[TurnEvent]) -> Iterator[TurnEvent]:
             yield from some
 
 
-def _let_go(_error: Exception) -> None:
-    """Say nothing: the turn stands, and the next one looks again."""
+def _let_go(_outcome: Exception | None) -> None:
+    """Say nothing: what was said stands, and the next turn tries again."""

@@ -20,6 +20,8 @@ CONVERSATIONS, WORKSPACES, HUMANS, SETTINGS = "conversations", "workspaces", "hu
 
 _SIZE = (1180, 760)
 _MINIMUM = (900, 600)
+_NEXT_TURN_MS = 1
+"""With 0, Qt would do it in the same turn, before anything else."""
 
 
 class MainWindow(QMainWindow):
@@ -79,6 +81,23 @@ class MainWindow(QMainWindow):
             self._rail.set_current(key)
             self._stack.setCurrentWidget(self._page(key))
             self.place_changed.emit(key)
+
+    def begin_in(self, key: str) -> None:
+        """Show the first place, unless the user goes to another one before.
+
+        It is made in one turn of the event loop and shown in the next, so that nothing waits for both (Q10).
+        """
+
+        def make() -> None:
+            if self._stack.currentIndex() == 0 and key in self._makers:
+                self._page(key)
+                QTimer.singleShot(_NEXT_TURN_MS, self, show)
+
+        def show() -> None:
+            if self._stack.currentIndex() == 0:
+                self.go(key)
+
+        QTimer.singleShot(_NEXT_TURN_MS, self, make)
 
     def current(self) -> str:
         """Return the key of the current place."""

@@ -197,7 +197,7 @@ class Session(QObject):
         window.got_focus.connect(self.look)
         window.new_requested.connect(self._new_conversation)
         before = self._remembered.text(_PLACE)
-        window.go(before if before in places else CONVERSATIONS)
+        window.begin_in(before if before in places else CONVERSATIONS)
         window.place_changed.connect(self._remember_place)
 
     def _desktop_notifier(self, jobs: Jobs) -> Notifier:

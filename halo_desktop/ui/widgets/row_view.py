@@ -31,8 +31,6 @@ _STEP: Final = 48
 """Pixels that an arrow key scrolls."""
 _NEAR: Final = 8
 """Pixels from the end that still count as the end."""
-_AT_A_TIME: Final = 2
-"""Rows that are made ahead before other work has its turn."""
 
 
 class RowView(QAbstractScrollArea):
@@ -195,11 +193,11 @@ class RowView(QAbstractScrollArea):
         if not all(map(self._stage.is_ready, self._sight.rows())):
             self._arrange()
             return
-        coming = [index for index in self._sight.around(1) if not self._stage.is_ready(index)][:_AT_A_TIME]
-        if coming:
+        coming = next((index for index in self._sight.around(1) if not self._stage.is_ready(index)), None)
+        if coming is not None:
+            # One row, and then other work has its turn.
             self._sight.hold()
-            for index in coming:
-                self._stage.measure(index, self._width())
+            self._stage.measure(coming, self._width())
             self._arrange()
             return
         self._ahead.stop()

@@ -65,8 +65,8 @@ class SideList(QWidget):
     def set_width(self, width: int) -> None:
         """Make the column so many pixels wide, within its limits."""
         self._width = min(max(width, self._column.minimumWidth()), self._column.maximumWidth())
-        if not self._is_narrow:
-            self._split.setSizes([self._width, _WIDE])
+        if self.isVisible():
+            self._divide()
 
     @Slot()
     def open_list(self) -> None:
@@ -101,6 +101,11 @@ class SideList(QWidget):
         """Follow the width that the window got meanwhile."""
         super().showEvent(event)
         self._follow_window()
+        self._divide()
+
+    def _divide(self) -> None:
+        if not self._is_narrow:
+            self._split.setSizes([self._width, _WIDE])
 
     def _follow_window(self) -> None:
         is_narrow = self.window().width() < NARROW
@@ -115,7 +120,7 @@ class SideList(QWidget):
             self._split.insertWidget(0, self._column)
             self._split.setStretchFactor(1, 1)
             self._column.show()
-            self.set_width(self._width)
+            self._divide()
 
     @Slot(int, int)
     def _moved(self, position: int, _handle: int) -> None:

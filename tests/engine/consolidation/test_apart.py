@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from notebooks import DILIGENT, chinese, tidy, tree
 
+from halo_desktop.engine import processes
 from halo_desktop.engine.consolidation import apart
 from halo_desktop.engine.consolidation.apart import rewrite_apart, rewrite_here
 from halo_desktop.engine.consolidation.builtin import BuiltinRewriter, preview
@@ -60,7 +61,7 @@ def test_a_consolidation_apart_leaves_what_its_preview_shows(base: Path, monkeyp
 def test_what_does_not_come_to_an_end_is_done_here(base: Path, monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     # More than a pipe holds, so that handing it in fails too.
     memory, topics, stop = chinese() + b"\n- x" * 100_000, OwnerFolder(base).topics, threading.Event()
-    monkeypatch.setattr(apart, "_ANSWER", said)
+    monkeypatch.setattr(processes, "_SCRIPT", said)
     assert rewrite_apart(memory, topics, TASK, stop) == rewrite_here(memory, topics, TASK, stop)
 
 
@@ -80,7 +81,7 @@ def test_without_an_interpreter_it_is_done_here(base: Path, monkeypatch: pytest.
 
 def test_a_file_that_cannot_be_read_there_is_said_as_here(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = "from halo_desktop.engine.errors import Code, Fault\npickle.dump(Fault(Code.VANISHED, {'where': 'x.md'}), "
-    monkeypatch.setattr(apart, "_ANSWER", READ_ALL + told + "sys.stdout.buffer)")
+    monkeypatch.setattr(processes, "_SCRIPT", READ_ALL + told + "sys.stdout.buffer)")
     with pytest.raises(EngineError) as caught:
         rewrite_apart(chinese(), OwnerFolder(base).topics, TASK, threading.Event())
     assert caught.value.code is Code.VANISHED
@@ -90,7 +91,9 @@ def test_a_file_that_cannot_be_read_there_is_said_as_here(base: Path, monkeypatc
 def test_a_stop_ends_the_process(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began, stop = base / "began", threading.Event()
     os.mkfifo(began)
-    monkeypatch.setattr(apart, "_ANSWER", f"{READ_ALL}open({str(began)!r}, 'w').close()\nimport time; time.sleep(60)")
+    monkeypatch.setattr(
+        processes, "_SCRIPT", f"{READ_ALL}open({str(began)!r}, 'w').close()\nimport time; time.sleep(60)"
+    )
 
     def stop_it() -> None:
         began.read_bytes()  # until the process opens and closes it

@@ -167,7 +167,7 @@ def model_means(keyring: ListKeyring, environment: dict[str, str]) -> Iterator[M
     """What models are asked with here: our keyring, our environment, short limits."""
     means = ModelMeans(keys=Keys(lambda: keyring, environment), limits=QUICK, test_limits=QUICK)
     yield means
-    means.loop.close(5)
+    means.opener.close(5)
 
 
 @pytest.fixture
