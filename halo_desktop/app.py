@@ -186,7 +186,7 @@ class Desktop(QObject):
 
         # Kept for the whole run: a key that no keyring takes outlives a change of the language or of the data folder.
         self._model_means = self._model_means or ModelMeans(opener=ModelsApart())
-        return Home(self._folder, _now, model_means=self._model_means, rewrites_apart=True)
+        return Home(self._folder, _now, model_means=self._model_means, consolidates_apart=True)
 
     def _fill(self, executor: DaemonExecutor, home: Home) -> None:
         from halo_desktop.ui.main_window.session import Outside, Session  # noqa: PLC0415

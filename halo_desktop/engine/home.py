@@ -35,7 +35,6 @@ from halo_desktop.engine.workspaces.workspace import Workspace
 
 if TYPE_CHECKING:
     # The room of consolidation is loaded when it is first entered: opening a data folder does not pay for it.
-    from halo_desktop.engine.consolidation.apart import Rewriting
     from halo_desktop.engine.consolidation.builtin import Preview
     from halo_desktop.engine.consolidation.outcome import Outcome
     from halo_desktop.engine.consolidation.run import Trigger
@@ -52,7 +51,8 @@ if TYPE_CHECKING:
 class Home:
     """One data folder. Opening it reads and writes nothing; every call looks at the files as they are then.
 
-    With `rewrites_apart` the rules for tidying are applied in a process of their own: a window has this one for itself.
+    With `consolidates_apart` the rules for tidying are applied in a process of their own: a window has this one for
+    itself.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Home:
         surroundings: Surroundings | None = None,
         model_means: ModelMeans | None = None,
         *,
-        rewrites_apart: bool = False,
+        consolidates_apart: bool = False,
     ) -> None:
         self.root = DataRoot(path.absolute())
         self.locks = Locks(self.root)
@@ -73,7 +73,7 @@ class Home:
         self.people = People(self.root, self.locks)
         self.models = Models(self.locks, clock, model_means or ModelMeans())
         self.clock = clock
-        self._rewrites_apart = rewrites_apart
+        self._consolidates_apart = consolidates_apart
         self._notebooks: dict[Path, Notebook] = {}
 
     def require_data_folder(self) -> None:
@@ -178,6 +178,7 @@ class Home:
         told the tokens so far, on this thread. Raises as `settings` and `models.settings` do; whatever else can go
         wrong is an outcome.
         """
+        from halo_desktop.engine.consolidation.apart import consolidate_apart  # noqa: PLC0415
         from halo_desktop.engine.consolidation.model_rewriter import rewriter_for  # noqa: PLC0415
         from halo_desktop.engine.consolidation.outcome import AlreadyRunning, NothingToDo, Refused  # noqa: PLC0415
         from halo_desktop.engine.consolidation.rounds import Means  # noqa: PLC0415
@@ -186,9 +187,10 @@ class Home:
         subject = Subject(ref, self.owner(ref).folder, self.settings(ref))
         entry = self.model_for(ref, model_id if trigger.is_automatic and ref.kind is OwnerKind.WORKSPACE else None)
         reason = CallReason(str(ref), "consolidation", automatic=trigger.is_automatic)
-        rewriter = rewriter_for(self.models, entry, reason, progress, _rewriting(apart=self._rewrites_apart))
+        rewriter = rewriter_for(self.models, entry, reason, progress)
         means = Means(self.locks, self.clock, rewriter, self.is_halo_running, lambda: self.models.cap_left() == 0)
-        outcome = consolidate(subject, means, trigger, stop)
+        tidy = consolidate_apart if self._consolidates_apart else consolidate
+        outcome = tidy(subject, means, trigger, stop)
         untouched = isinstance(outcome, Refused | AlreadyRunning | NothingToDo)
         return Changed(outcome, () if untouched else (Change(Aspect.MEMORY, ref),))
 
@@ -266,12 +268,14 @@ class Home:
 
         Writes nothing (N52). Raises as `settings` does, LINK_REFUSED or the system's reason.
         """
+        from halo_desktop.engine.consolidation.apart import preview_apart  # noqa: PLC0415
         from halo_desktop.engine.consolidation.builtin import preview  # noqa: PLC0415
         from halo_desktop.engine.consolidation.draft import Task  # noqa: PLC0415
         from halo_desktop.engine.consolidation.plan import limits_for  # noqa: PLC0415
 
-        limits = limits_for(ref.kind, self.settings(ref).frequency)
-        return preview(self.owner(ref).folder, Task(limits), _rewriting(apart=self._rewrites_apart))
+        task = Task(limits_for(ref.kind, self.settings(ref).frequency))
+        make = preview_apart if self._consolidates_apart else preview
+        return make(self.owner(ref).folder, task)
 
     def clear_memory(self, ref: OwnerRef) -> Changed[int]:
         """Clear a digital human's memory (N25); the value is how many files went.
@@ -349,9 +353,3 @@ def _actions(home: Home, ask_to_switch_on: Callable[[], None]) -> HaloActions:
         clear=lambda ref: home.clear_memory(ref).value,
         ask_to_switch_on=ask_to_switch_on,
     )
-
-
-def _rewriting(*, apart: bool) -> Rewriting:
-    from halo_desktop.engine.consolidation.apart import rewrite_apart, rewrite_here  # noqa: PLC0415
-
-    return rewrite_apart if apart else rewrite_here

@@ -276,9 +276,12 @@ class Theme(QObject):
         key = (name, role, size, ratio, gap)
         if key not in self._pixmaps:
             pixmap = QPixmap(self._shape(name, size, ratio, gap))
+            # Not by `fillRect`: its first call makes the types of all that it could be given, which takes 10 ms.
+            dye = QPixmap(pixmap.size())
+            dye.fill(QColor(getattr(self._tokens, role)))
             painter = QPainter(pixmap)
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            painter.fillRect(pixmap.rect(), QColor(getattr(self._tokens, role)))
+            painter.drawPixmap(0, 0, dye)
             painter.end()
             pixmap.setDevicePixelRatio(ratio)
             self._pixmaps[key] = pixmap

@@ -74,7 +74,7 @@ class Bench:
     def __init__(self, root: Path, user_home: Path) -> None:
         self.meter = StallMeter()
         means = ModelMeans(Keys(lambda: None, {}), ModelsApart())
-        self.home = Home(root, lambda: datetime.now(UTC), Surroundings(user_home), means, rewrites_apart=True)
+        self.home = Home(root, lambda: datetime.now(UTC), Surroundings(user_home), means, consolidates_apart=True)
         self.window = MainWindow()
         self._user_home = user_home
         self._executor = DaemonExecutor()

@@ -121,6 +121,14 @@ def test_an_icon_is_drawn_once_per_theme(theme):
     assert theme.icon("plus", "text", 16) is theme.icon("plus", "text", 16)
 
 
+def test_a_pixmap_is_of_one_colour_on_nothing(theme):
+    image = theme.pixmap("plus", "accent", 20, 1.0, 4).toImage().convertToFormat(QImage.Format.Format_ARGB32)
+    seen = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    assert (image.width(), image.height()) == (24, 20)
+    assert image.pixelColor(0, 0).alpha() == image.pixelColor(23, 10).alpha() == 0
+    assert {colour.name().upper() for colour in seen if colour.alpha() == 255} == {theme.tokens.accent}
+
+
 def test_a_pixmap_has_the_pixels_of_its_screen(theme):
     pixmap = theme.pixmap("plus", "text", 20, 1.5)
     assert (pixmap.width(), pixmap.devicePixelRatio()) == (30, 1.5)

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeAlias
 
-from halo_desktop.engine.consolidation.apart import Rewriting, rewrite_here
 from halo_desktop.engine.consolidation.check import Problem, check
 from halo_desktop.engine.consolidation.copy import FolderFiles, WorkingCopy
 from halo_desktop.engine.consolidation.draft import Draft, Task
 from halo_desktop.engine.consolidation.plan import Measures, measure
-from halo_desktop.engine.consolidation.rewrite import Rewritten
+from halo_desktop.engine.consolidation.rewrite import Rewritten, rewrite
 from halo_desktop.engine.consolidation.rewriter import Work
 from halo_desktop.engine.files.atomic import read_bytes
 from halo_desktop.engine.files.containment import resolve_inside
 from halo_desktop.engine.files.layout import MEMORY_FILE, OwnerFolder
 
 BUILTIN: Final = "builtin"
+
+Rewriting: TypeAlias = Callable[[bytes | None, Path, Task, threading.Event], Rewritten | None]
+"""Takes `memory.md`, the folder of the topics and the task; returns None where it was told to stop."""
+
+
+def rewrite_here(memory: bytes | None, topics: Path, task: Task, stop: threading.Event) -> Rewritten | None:
+    """Rewrite on this thread. Raises `EngineError` where a file of the topics cannot be read."""
+    return None if stop.is_set() else rewrite(memory, FolderFiles(topics), task)
 
 
 class BuiltinRewriter:
@@ -67,7 +75,7 @@ class Preview:
         return self.memory_before != self.memory_after or bool(self.pages)
 
 
-def preview(folder: OwnerFolder, task: Task, rewriting: Rewriting = rewrite_here) -> Preview | None:
+def preview(folder: OwnerFolder, task: Task) -> Preview | None:
     """Return what the built-in rewriter would do; `None` where there is nothing to consolidate. Writes nothing (N03).
 
     Raises `EngineError`, LINK_REFUSED or the system's reason.
@@ -76,9 +84,7 @@ def preview(folder: OwnerFolder, task: Task, rewriting: Rewriting = rewrite_here
     files = FolderFiles(folder.topics)
     if memory is None and not files:
         return None
-    made = rewriting(memory, folder.topics, task, threading.Event())
-    if made is None:
-        return None
+    made = rewrite(memory, files, task)
     sizes = {path: len(content) for path, content in files.items()}
     draft = Draft(made.memory, {**files, **made.written})
     return Preview(

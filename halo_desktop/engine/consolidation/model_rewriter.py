@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
-from halo_desktop.engine.consolidation.apart import Rewriting, rewrite_here
 from halo_desktop.engine.consolidation.builtin import BuiltinRewriter
 from halo_desktop.engine.consolidation.copy import WorkingCopy
 from halo_desktop.engine.consolidation.copy_tools import CopyTools
@@ -57,11 +56,10 @@ def rewriter_for(
     entry: ConfiguredModel | None,
     reason: CallReason,
     progress: Callable[[int], None] | None = None,
-    rewriting: Rewriting = rewrite_here,
 ) -> Rewriter:
     """Return what tidies with a model; the built-in rewriter where none is set up, or it takes no tools (C10)."""
     if entry is None or not entry.tools:
-        return BuiltinRewriter(rewriting)
+        return BuiltinRewriter()
     limits = round_limits(models.means.limits)
     return ModelRewriter(entry.model, lambda: models.open(entry, reason, limits), limits.tool_rounds, progress)
 

@@ -99,6 +99,13 @@ def consolidate(subject: Subject, means: Means, trigger: Trigger, stop: threadin
             return Refused(error.fault)
 
 
+def would_begin(subject: Subject, means: Means) -> bool:
+    """Say whether the check after a turn would begin something now; looks only."""
+    with suppress(EngineError), os_errors_about(subject.folder.path):
+        return _Consolidation(subject, means, Trigger.AUTOMATIC, threading.Event()).would_begin()
+    return False
+
+
 class _Consolidation:
     """One run under the consolidation lock."""
 
@@ -124,6 +131,11 @@ class _Consolidation:
         if not isinstance(decision, Consolidate | ArchiveOnly):
             return NothingToDo(decision)
         return self._obstacle(decision) or self._begin(decision, before)
+
+    def would_begin(self) -> bool:
+        """Decide, without the lock and for nothing."""
+        before = self._measure()
+        return before is not None and isinstance(self._decide(before), Consolidate | ArchiveOnly)
 
     def _recover(self) -> None:
         """Finish or undo what a killed run left; nothing is begun on top of it."""

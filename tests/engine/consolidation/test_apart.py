@@ -1,27 +1,42 @@
-"""Rewriting in a process of its own: the same result, stopped at once, and done here where that process fails."""
+"""Consolidating in a process of its own: the same result, stopped at once, and done here where that process fails."""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
 import pytest
-from notebooks import DILIGENT, chinese, tidy, tree
+from notebooks import DILIGENT, OWNER, means, tidy, tree, write_due_notebook
 
 from halo_desktop.engine import processes
 from halo_desktop.engine.consolidation import apart
-from halo_desktop.engine.consolidation.apart import rewrite_apart, rewrite_here
-from halo_desktop.engine.consolidation.builtin import BuiltinRewriter, preview
+from halo_desktop.engine.consolidation.apart import consolidate_apart, preview_apart
+from halo_desktop.engine.consolidation.builtin import preview
 from halo_desktop.engine.consolidation.draft import Task
-from halo_desktop.engine.consolidation.outcome import Applied
+from halo_desktop.engine.consolidation.outcome import AlreadyRunning, Applied, Failed, FailureCode, NothingToDo, Outcome
+from halo_desktop.engine.consolidation.plan import NotDue
+from halo_desktop.engine.consolidation.run import Subject, Trigger
 from halo_desktop.engine.errors import Code, EngineError
-from halo_desktop.engine.files.layout import OwnerFolder
+from halo_desktop.engine.files.layout import LockKind, OwnerFolder
+from halo_desktop.engine.settings import MemorySettings
+
+pytestmark = pytest.mark.spec("Q10", "C10")
 
 TASK = Task(DILIGENT)
-READ_ALL = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); pickle.load(sys.stdin.buffer)\n"
+READ_ALL = "import os, pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); pickle.load(sys.stdin.buffer)\n"
+
+
+def due(base: Path) -> Path:
+    return write_due_notebook(base).path
+
+
+def apart_at(base: Path, *, trigger: Trigger = Trigger.BY_HAND, stop: threading.Event | None = None) -> Outcome:
+    subject = Subject(OWNER, OwnerFolder(base), MemorySettings())
+    return consolidate_apart(subject, means(base), trigger, stop or threading.Event())
 
 
 def fail(*_arguments: object) -> None:
@@ -29,22 +44,71 @@ def fail(*_arguments: object) -> None:
     raise AssertionError(message)
 
 
-@pytest.mark.spec("Q10", "C10")
-def test_apart_comes_to_the_same(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    memory, topics, stop = chinese(), OwnerFolder(base).topics, threading.Event()
-    here = rewrite_here(memory, topics, TASK, stop)
-    assert here is not None
-    assert here.written
-    monkeypatch.setattr(apart, "rewrite_here", fail)
-    assert rewrite_apart(memory, topics, TASK, stop) == here
+@pytest.fixture
+def nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be done in this process."""
+    monkeypatch.setattr(apart, "consolidate", fail)
+    monkeypatch.setattr(apart, "preview", fail)
 
 
-def test_a_consolidation_apart_leaves_what_its_preview_shows(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "rewrite_here", fail)
-    shown = preview(OwnerFolder(base), TASK, rewrite_apart)
+@pytest.mark.usefixtures("nothing_here")
+def test_apart_comes_to_the_same(base: Path, tmp_path: Path) -> None:
+    other = due(tmp_path / "other")
+    assert isinstance(tidy(other), Applied)
+    outcome = apart_at(base)
+    assert isinstance(outcome, Applied)
+    assert outcome.result is not None
+    assert outcome.result.after.memory_bytes == (base / "memory.md").stat().st_size
+    assert tree(base) == tree(other)
+
+
+def test_the_preview_is_the_same_and_writes_nothing(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, here = tree(base), preview(OwnerFolder(base), TASK)
+    monkeypatch.setattr(apart, "preview", fail)
+    assert preview_apart(OwnerFolder(base), TASK) == here
+    assert tree(base) == before
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_a_consolidation_leaves_what_its_preview_shows(base: Path) -> None:
+    shown = preview_apart(OwnerFolder(base), TASK)
     assert shown is not None
-    assert isinstance(tidy(base, BuiltinRewriter(rewrite_apart)), Applied)
+    assert isinstance(apart_at(base), Applied)
     assert tree(base)["memory.md"].decode() == shown.memory_after
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_where_there_is_nothing_there_is_nothing_to_preview(tmp_path: Path) -> None:
+    assert preview_apart(OwnerFolder(tmp_path), TASK) is None
+    assert apart_at(tmp_path) == NothingToDo()
+
+
+def test_what_cannot_be_read_is_said_as_here(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (base / "memory.md").unlink()
+    (base / "memory.md").symlink_to(base.parent / "elsewhere.md")
+    monkeypatch.setattr(apart, "preview", fail)
+    with pytest.raises(EngineError) as caught:
+        preview_apart(OwnerFolder(base), TASK)
+    assert caught.value.code is Code.LINK_REFUSED
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_one_that_is_under_way_elsewhere_goes_on_alone(base: Path) -> None:
+    with means(base).locks.exclusive(LockKind.CONSOLIDATION, base):
+        assert isinstance(apart_at(base), AlreadyRunning)
+
+
+def test_the_look_after_a_turn_that_finds_nothing_starts_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = write_due_notebook(tmp_path / "small", "# now\n\n## State\n- 一句\n\n# History\n".encode()).path
+    monkeypatch.setattr(processes, "start", fail)
+    assert apart_at(base, trigger=Trigger.AUTOMATIC) == NothingToDo(NotDue())
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_the_look_after_a_turn_that_finds_much_has_one(base: Path) -> None:
+    assert isinstance(apart_at(base, trigger=Trigger.AUTOMATIC), Applied)
 
 
 @pytest.mark.parametrize(
@@ -59,51 +123,77 @@ def test_a_consolidation_apart_leaves_what_its_preview_shows(base: Path, monkeyp
     ],
 )
 def test_what_does_not_come_to_an_end_is_done_here(base: Path, monkeypatch: pytest.MonkeyPatch, said: str) -> None:
-    # More than a pipe holds, so that handing it in fails too.
-    memory, topics, stop = chinese() + b"\n- x" * 100_000, OwnerFolder(base).topics, threading.Event()
     monkeypatch.setattr(processes, "_SCRIPT", said)
-    assert rewrite_apart(memory, topics, TASK, stop) == rewrite_here(memory, topics, TASK, stop)
+    assert isinstance(apart_at(base), Applied)
+    assert preview_apart(OwnerFolder(base), TASK) == preview(OwnerFolder(base), TASK)
 
 
-def test_without_an_interpreter_it_is_done_here(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    memory, topics, stop = chinese(), OwnerFolder(base).topics, threading.Event()
-    here = rewrite_here(memory, topics, TASK, stop)
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "executable", str(base / "no-python"))
-        assert rewrite_apart(memory, topics, TASK, stop) == here
-    monkeypatch.setattr(apart, "_ask", fail)
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "executable", None)
-        assert rewrite_apart(memory, topics, TASK, stop) == here
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert rewrite_apart(memory, topics, TASK, stop) == here
+@pytest.mark.parametrize(("name", "value"), [("frozen", True), ("executable", "/no/python"), ("executable", None)])
+def test_without_an_interpreter_it_is_done_here(
+    base: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    monkeypatch.setattr(sys, name, value, raising=False)
+    assert isinstance(apart_at(base), Applied)
 
 
-def test_a_file_that_cannot_be_read_there_is_said_as_here(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = "from halo_desktop.engine.errors import Code, Fault\npickle.dump(Fault(Code.VANISHED, {'where': 'x.md'}), "
-    monkeypatch.setattr(processes, "_SCRIPT", READ_ALL + told + "sys.stdout.buffer)")
-    with pytest.raises(EngineError) as caught:
-        rewrite_apart(chinese(), OwnerFolder(base).topics, TASK, threading.Event())
-    assert caught.value.code is Code.VANISHED
-    assert caught.value.fault.facts["where"] == "x.md"
-
-
-def test_a_stop_ends_the_process(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    began, stop = base / "began", threading.Event()
-    os.mkfifo(began)
-    monkeypatch.setattr(
-        processes, "_SCRIPT", f"{READ_ALL}open({str(began)!r}, 'w').close()\nimport time; time.sleep(60)"
+def slowly(base: Path) -> str:
+    """Return a script that says when it has begun to rewrite, and takes a minute for it."""
+    return (
+        "import os, pickle, sys, time; sys.path[:] = pickle.load(sys.stdin.buffer)\n"
+        "from halo_desktop.engine.consolidation import apart\n"
+        "def slow(*_arguments):\n"
+        f"    open({str(base / 'began')!r}, 'w').close()\n"
+        "    time.sleep(60)\n"
+        "apart.rewrite_here = slow\n"
+        "apart.answer()\n"
     )
 
+
+@pytest.mark.usefixtures("nothing_here")
+def test_a_stop_ends_it_with_the_memory_as_it_was(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, stop = tree(base), threading.Event()
+    os.mkfifo(base / "began")
+    monkeypatch.setattr(processes, "_SCRIPT", slowly(base))
+    stopped: list[float] = []
+
     def stop_it() -> None:
-        began.read_bytes()  # until the process opens and closes it
+        (base / "began").read_bytes()  # until the process opens and closes it
+        stopped.append(time.monotonic())
         stop.set()
 
     stopping = threading.Thread(target=stop_it)
     stopping.start()
-    started = time.monotonic()
-    assert rewrite_apart(chinese(), OwnerFolder(base).topics, TASK, stop) is None
-    assert time.monotonic() - started < 30
+    outcome = apart_at(base, stop=stop)
+    assert time.monotonic() - stopped[0] < 5
     stopping.join()
+    assert isinstance(outcome, Failed)
+    assert outcome.failure.code is FailureCode.STOPPED
+    assert tree(base) == before
+    assert not means(base).locks.is_held(LockKind.CONSOLIDATION, base)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+def test_it_ends_with_the_program_however_that_ends(base: Path) -> None:
+    before = tree(base)
+    os.mkfifo(base / "began")
+    program = (
+        "import sys, threading; from pathlib import Path\n"
+        f"sys.path[:0] = {[path for path in sys.path if path]!r}\n"
+        "from test_apart import apart_at, processes, slowly\n"
+        f"base = Path({str(base)!r}); processes._SCRIPT = slowly(base)\n"
+        "apart_at(base)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program]) as running:
+        (base / "began").read_bytes()
+        assert means(base).locks.is_held(LockKind.CONSOLIDATION, base)
+        running.kill()
+    ended, locks = threading.Event(), means(base).locks
+    for _ in range(100):
+        if not locks.is_held(LockKind.CONSOLIDATION, base):
+            break
+        ended.wait(0.1)
+    assert not locks.is_held(LockKind.CONSOLIDATION, base)
+    assert tree(base) == before
+    (base / "began").unlink()
+    assert isinstance(apart_at(base), Applied)
