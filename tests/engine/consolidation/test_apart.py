@@ -7,10 +7,11 @@ import subprocess
 import sys
 import threading
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from notebooks import DILIGENT, OWNER, means, tidy, tree, write_due_notebook
+from notebooks import DILIGENT, NOW, OWNER, means, tidy, tree, write_due_notebook
 
 from halo_desktop.engine import processes
 from halo_desktop.engine.consolidation import apart
@@ -22,6 +23,7 @@ from halo_desktop.engine.consolidation.plan import NotDue
 from halo_desktop.engine.consolidation.run import Subject, Trigger
 from halo_desktop.engine.errors import Code, EngineError
 from halo_desktop.engine.files.layout import LockKind, OwnerFolder
+from halo_desktop.engine.notebook.state import read_state
 from halo_desktop.engine.settings import MemorySettings
 
 pytestmark = pytest.mark.spec("Q10", "C10")
@@ -60,6 +62,9 @@ def test_apart_comes_to_the_same(base: Path, tmp_path: Path) -> None:
     assert outcome.result is not None
     assert outcome.result.after.memory_bytes == (base / "memory.md").stat().st_size
     assert tree(base) == tree(other)
+    past = read_state(OwnerFolder(base)).last_attempt
+    assert past is not None
+    assert timedelta(0) <= past.at - NOW < timedelta(minutes=1)  # by the clock that was passed in
 
 
 def test_the_preview_is_the_same_and_writes_nothing(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
