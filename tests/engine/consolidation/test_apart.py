@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -142,7 +143,7 @@ def test_without_an_interpreter_it_is_done_here(
 
 
 def slowly(base: Path) -> str:
-    """Return a script that says when it has begun to rewrite, and takes a minute for it."""
+    """Return a script that makes a file when it has begun to rewrite, and takes a minute for it."""
     return (
         "import os, pickle, sys, time; sys.path[:] = pickle.load(sys.stdin.buffer)\n"
         "from halo_desktop.engine.consolidation import apart\n"
@@ -154,23 +155,32 @@ def slowly(base: Path) -> str:
     )
 
 
+def comes_true(condition: Callable[[], bool]) -> bool:
+    pause = threading.Event()
+    for _ in range(600):
+        if condition():
+            return True
+        pause.wait(0.1)
+    return False
+
+
 @pytest.mark.usefixtures("nothing_here")
 def test_a_stop_ends_it_with_the_memory_as_it_was(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, stop = tree(base), threading.Event()
-    os.mkfifo(base / "began")
     monkeypatch.setattr(processes, "_SCRIPT", slowly(base))
     stopped: list[float] = []
 
     def stop_it() -> None:
-        (base / "began").read_bytes()  # until the process opens and closes it
-        stopped.append(time.monotonic())
+        if comes_true((base / "began").exists):
+            stopped.append(time.monotonic())
         stop.set()
 
     stopping = threading.Thread(target=stop_it)
     stopping.start()
     outcome = apart_at(base, stop=stop)
-    assert time.monotonic() - stopped[0] < 5
     stopping.join()
+    assert stopped
+    assert time.monotonic() - stopped[0] < 5
     assert isinstance(outcome, Failed)
     assert outcome.failure.code is FailureCode.STOPPED
     assert tree(base) == before
@@ -179,26 +189,30 @@ def test_a_stop_ends_it_with_the_memory_as_it_was(base: Path, monkeypatch: pytes
         os.waitpid(-1, os.WNOHANG)
 
 
+PROGRAM = """
+import sys, threading
+from pathlib import Path
+sys.path[:0] = PATHS
+from notebooks import OWNER, means
+from halo_desktop.engine import processes
+from halo_desktop.engine.consolidation.apart import consolidate_apart
+from halo_desktop.engine.consolidation.run import Subject, Trigger
+from halo_desktop.engine.files.layout import OwnerFolder
+from halo_desktop.engine.settings import MemorySettings
+base, processes._SCRIPT = Path(BASE), SLOWLY
+subject = Subject(OWNER, OwnerFolder(base), MemorySettings())
+consolidate_apart(subject, means(base), Trigger.BY_HAND, threading.Event())
+"""
+
+
 def test_it_ends_with_the_program_however_that_ends(base: Path) -> None:
-    before = tree(base)
-    os.mkfifo(base / "began")
-    program = (
-        "import sys, threading; from pathlib import Path\n"
-        f"sys.path[:0] = {[path for path in sys.path if path]!r}\n"
-        "from test_apart import apart_at, processes, slowly\n"
-        f"base = Path({str(base)!r}); processes._SCRIPT = slowly(base)\n"
-        "apart_at(base)\n"
-    )
-    with subprocess.Popen([sys.executable, "-c", program]) as running:
-        (base / "began").read_bytes()
-        assert means(base).locks.is_held(LockKind.CONSOLIDATION, base)
+    before, locks = tree(base), means(base).locks
+    paths = [str(Path(__file__).parent), *filter(None, sys.path)]
+    program = PROGRAM.replace("PATHS", repr(paths)).replace("BASE", repr(str(base)))
+    with subprocess.Popen([sys.executable, "-c", program.replace("SLOWLY", repr(slowly(base)))]) as running:
+        assert comes_true(lambda: (base / "began").exists() or running.poll() is not None)
+        assert locks.is_held(LockKind.CONSOLIDATION, base)
         running.kill()
-    ended, locks = threading.Event(), means(base).locks
-    for _ in range(100):
-        if not locks.is_held(LockKind.CONSOLIDATION, base):
-            break
-        ended.wait(0.1)
-    assert not locks.is_held(LockKind.CONSOLIDATION, base)
+    assert comes_true(lambda: not locks.is_held(LockKind.CONSOLIDATION, base))
     assert tree(base) == before
-    (base / "began").unlink()
     assert isinstance(apart_at(base), Applied)
