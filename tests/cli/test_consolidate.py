@@ -216,7 +216,7 @@ def server(cli: CommandLine, memory: Path) -> Iterator[ScriptedServer]:
         ConfiguredModel("m-1", "compatible", server.base_url, "served-model", 32_000)
     )
     yield server
-    cli.model_means.loop.close()
+    cli.model_means.opener.close()
     server.stop()
     assert (server.flaws, server.left) == ([], 0)
 
