@@ -175,6 +175,21 @@ class ScriptedServer(ThreadingHTTPServer):
 
         return answer
 
+    def speaks_until_left(self, piece: str, left: threading.Event) -> Answer:
+        """Send part of a stream and signs of life, and set `left` once nobody reads them."""
+
+        def answer(exchange: Exchange) -> None:
+            try:
+                exchange.begin_stream()
+                for sent in self.dialect.text(piece)[: -self._closing]:
+                    exchange.send_piece(sent)
+                while not self.released.wait(0.01):
+                    exchange.send_piece(": still here\n\n")
+            except ConnectionError:
+                left.set()
+
+        return answer
+
     @property
     def _closing(self) -> int:
         return 3

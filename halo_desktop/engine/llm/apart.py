@@ -246,11 +246,13 @@ class _ModelProcess:
         say = partial(self._say, number)
         try:
             say(question)
-            yield _Talk(say, heard)
+            try:
+                yield _Talk(say, heard)
+            finally:
+                say(Leave())
         finally:
             with self._guard:
                 del self._heard[number]
-            say(Leave())
 
     def close(self, wait: float) -> None:
         """End it, which holds nothing that could be lost, and wait `wait` seconds at most."""

@@ -66,6 +66,11 @@ def own_models() -> Iterator[ModelsApart]:
     models.close(5)
 
 
+def fail_to_run(_arguments: object) -> str:
+    message = "it was run"
+    raise AssertionError(message)
+
+
 def refuse_to_open(*_arguments: object) -> None:
     message = "it was asked here"
     raise AssertionError(message)
@@ -175,22 +180,22 @@ def test_a_tool_that_was_not_yet_run_is_not_run_after_a_stop(server: ScriptedSer
 
 def test_a_reader_who_leaves_closes_the_connection(server: ScriptedServer, model: Model) -> None:
     noticed = threading.Event()
-
-    def say_until_nobody_listens(exchange: object) -> None:
-        try:
-            exchange.begin_stream()  # type: ignore[attr-defined]
-            for piece in server.dialect.text("一律")[:-3]:
-                exchange.send_piece(piece)  # type: ignore[attr-defined]
-            while not server.released.wait(0.01):
-                exchange.send_piece(": still here\n\n")  # type: ignore[attr-defined]
-        except ConnectionError:
-            noticed.set()
-
-    server.script(say_until_nobody_listens)
+    server.script(server.speaks_until_left("一律", noticed))
     reply = model.reply(ASKED, (), threading.Event())
     assert next(reply) == TextDelta("一律")
     reply.close()  # type: ignore[attr-defined]
     assert noticed.wait(10)
+
+
+def test_a_question_that_cannot_be_sent_harms_no_other(server: ScriptedServer, models: ModelsApart) -> None:
+    model = open_with(models, server)
+    server.script(server.says("好"))
+    before = process_of(models)
+    unsendable = Tool("remember", "Keep.", {"type": lambda: None}, fail_to_run)  # type: ignore[dict-item]
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        ask(model, tools=[unsendable])
+    assert text_of(ask(model)) == "好"
+    assert process_of(models) == before
 
 
 def test_several_replies_at_once_keep_apart(openai_server: ScriptedServer, models: ModelsApart) -> None:

@@ -86,18 +86,7 @@ def test_the_next_reply_works_after_one_was_stopped(server: ScriptedServer, mode
 
 def test_a_reader_who_leaves_closes_the_connection(server: ScriptedServer, model: Model) -> None:
     noticed = threading.Event()
-
-    def say_until_nobody_listens(exchange: object) -> None:
-        try:
-            exchange.begin_stream()  # type: ignore[attr-defined]
-            for piece in server.dialect.text("一律")[:-3]:
-                exchange.send_piece(piece)  # type: ignore[attr-defined]
-            while not server.released.wait(0.01):
-                exchange.send_piece(": still here\n\n")  # type: ignore[attr-defined]
-        except ConnectionError:
-            noticed.set()
-
-    server.script(say_until_nobody_listens)
+    server.script(server.speaks_until_left("一律", noticed))
     reply = model.reply(ASKED, (), threading.Event())
     assert next(reply) == TextDelta("一律")
     reply.close()  # type: ignore[attr-defined]
